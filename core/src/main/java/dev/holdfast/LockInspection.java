@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param holder who holds it; empty if it is free. Of a group, the member with the longest lease; of a lock that is
  *     {@code kept}, who released it
  * @param group the group that holds it; empty if it is free or held by one attempt alone
- * @param waiters the waiting attempts in their order, the first 100 at most
+ * @param waiters the waiting attempts in their order, the first 100 at most, or as many as a {@link LockBrowser} was
+ *     asked for
  * @param waiterCount how many wait in all
  * @param serverTime the server's clock at the answer
  * @param node the server that is asked for this lock, as the client's {@link Topology} names it; empty within a JVM,

@@ -2,22 +2,40 @@ package dev.holdfast.jdbc;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.LiveClient;
 import dev.holdfast.LockBrowser;
+import dev.holdfast.LockInspection;
+import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockListing;
+import dev.holdfast.LockNames;
+import dev.holdfast.Topology;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
 import dev.holdfast.jdbc.internal.connect.DataSourceConnections;
 import dev.holdfast.jdbc.internal.connect.OwnThreads;
 import dev.holdfast.jdbc.internal.connect.RequestThread;
 import dev.holdfast.jdbc.internal.connect.SessionHolder;
 import dev.holdfast.jdbc.internal.connect.UrlConnections;
+import dev.holdfast.jdbc.internal.row.StoredLock;
+import dev.holdfast.jdbc.internal.service.RowLook;
 import dev.holdfast.jdbc.internal.service.RowWalk;
 import dev.holdfast.jdbc.internal.start.Database;
 import dev.holdfast.jdbc.internal.start.DatabaseCheck;
+import dev.holdfast.jdbc.internal.table.LockKey;
+import dev.holdfast.jdbc.internal.table.LockTable.Reading;
 import dev.holdfast.jdbc.internal.table.Tables;
+import dev.holdfast.jdbc.internal.work.Next;
+import dev.holdfast.jdbc.internal.work.Statement;
+import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.LockId;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import javax.sql.DataSource;
@@ -35,6 +53,7 @@ import javax.sql.DataSource;
  */
 public final class JdbcLockBrowser implements LockBrowser {
 
+    private static final int PORTION = 500;
     private static final long ANSWER_MILLIS = 5_000;
 
     private final Database database;
@@ -121,6 +140,81 @@ public final class JdbcLockBrowser implements LockBrowser {
                     "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
         }
         return answer(thread.submit(new RowWalk(database.description(), longest, mostLocks)), database.description());
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if the database does not answer
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     */
+    @Override
+    public LockNames names(String from) throws InterruptedException {
+        Objects.requireNonNull(from, "from");
+        Work<List<Reading>> portion =
+                () -> Next.execute(Statement.reading(rows -> rows.readAfter(from, PORTION)), Next.Answered::new);
+        List<Reading> readings = answer(thread.submit(portion), database.description());
+        return new LockNames(
+                readings.stream()
+                        .filter(JdbcLockBrowser::mayBeTaken)
+                        .map(reading -> LockKey.nameOf(reading.key()))
+                        .toList(),
+                readings.size() < PORTION
+                        ? Optional.empty()
+                        : Optional.of(readings.get(PORTION - 1).key()));
+    }
+
+    /** What cannot be read counts as taken, for a look to say so. */
+    private static boolean mayBeTaken(Reading reading) {
+        try {
+            return !StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row())
+                    .state()
+                    .isFree(reading.nowMicros());
+        } catch (IllegalArgumentException | IndexOutOfBoundsException foreign) {
+            return true;
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if the database does not answer
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     */
+    @Override
+    public Map<String, LockInspection> look(Collection<String> names, int mostWaiters) throws InterruptedException {
+        List<String> asked =
+                Objects.requireNonNull(names, "names").stream().distinct().toList();
+        asked.forEach(LockKey::requireValid);
+        if (mostWaiters < 0 || mostWaiters > MOST_WAITERS) {
+            throw new IllegalArgumentException(
+                    "0 to " + MOST_WAITERS + " waiters of a lock can be shown, and not " + mostWaiters);
+        }
+        return answer(thread.submit(new RowLook(asked, mostWaiters)), database.description());
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A database does not say who is connected to it.
+     *
+     * @throws BackendUnavailableException if the database does not answer
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     */
+    @Override
+    public List<LiveClient> clients(Collection<String> clientIds) throws InterruptedException {
+        Set<String> asked = new LinkedHashSet<>(Objects.requireNonNull(clientIds, "clientIds"));
+        Work<Map<String, ClientInfo>> records =
+                () -> Next.execute(Statement.reading(rows -> rows.clients(asked)), Next.Answered::new);
+        Map<String, ClientInfo> found = answer(thread.submit(records), database.description());
+        return clientIds.stream()
+                .map(id -> new LiveClient(id, Optional.ofNullable(found.get(id)), LiveClient.Connection.UNKNOWN))
+                .toList();
+    }
+
+    @Override
+    public Topology topology() {
+        return Topology.single(database.description(), true);
     }
 
     private static <T> T answer(CompletableFuture<T> future, String description) throws InterruptedException {

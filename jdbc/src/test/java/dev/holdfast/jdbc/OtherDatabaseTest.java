@@ -22,8 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A database whose name this library does not know: Derby, which calls itself otherwise here. */
 class OtherDatabaseTest {
 
-    private static final String CLOCK =
-            "{fn TIMESTAMPDIFF(SQL_TSI_FRAC_SECOND, TIMESTAMP('1970-01-01 00:00:00')," + " CURRENT_TIMESTAMP)} / 1000";
+    private static final String NANOS =
+            "{fn TIMESTAMPDIFF(SQL_TSI_FRAC_SECOND, TIMESTAMP('1970-01-01 00:00:00'), CURRENT_TIMESTAMP)}";
+    private static final String CLOCK = NANOS + " / 1000";
     private static final DataSource DATABASE = calling(InProcessDatabase.DERBY.withTables("other"), "Larder");
 
     @Test

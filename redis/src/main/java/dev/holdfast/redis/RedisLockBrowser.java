@@ -3,8 +3,12 @@ package dev.holdfast.redis;
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
+import dev.holdfast.LiveClient;
 import dev.holdfast.LockBrowser;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
+import dev.holdfast.LockNames;
+import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
@@ -16,18 +20,22 @@ import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 
 /**
  * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget,
- * and changes nothing. It needs other permissions than a lock client; docs/redis-acl.md lists them.
+ * and changes nothing. A look at locks that are known takes some microseconds of the server for each. It needs other permissions than a lock client; docs/redis-acl.md lists them.
  * Has a connection of its own. Thread-safe.
  *
  * <pre>{@code
@@ -38,15 +46,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class RedisLockBrowser implements LockBrowser {
 
+    private static final Pattern POSITION = Pattern.compile("(?:\\S+ )?\\d{0,20}");
+
     private final Timing timing;
     private final ScannedServers servers;
     private final LockKeys keys;
+    private final ClientRecords records;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private RedisLockBrowser(Timing timing, ScannedServers servers, LockKeys keys) {
         this.timing = timing;
         this.servers = servers;
         this.keys = keys;
+        this.records = new ClientRecords(keys);
     }
 
     /**
@@ -141,6 +153,71 @@ public final class RedisLockBrowser implements LockBrowser {
         } catch (BackendFailure e) {
             throw failed(servers.description(), e);
         }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if the server does not answer
+     * @throws BackendMisconfiguredException if a permission is missing; the message names the command
+     */
+    @Override
+    public LockNames names(String from) throws InterruptedException {
+        if (!POSITION.matcher(Objects.requireNonNull(from, "from")).matches()) {
+            throw new IllegalArgumentException("No portion of names begins at '" + PrintableText.of(from)
+                    + "': take what the portion before said, or BEGINNING");
+        }
+        try {
+            return servers.names(keys, from);
+        } catch (BackendFailure e) {
+            throw failed(servers.description(), e);
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if the server does not answer
+     * @throws BackendMisconfiguredException if a permission is missing; the message names the command
+     */
+    @Override
+    public Map<String, LockInspection> look(Collection<String> names, int mostWaiters) throws InterruptedException {
+        List<String> asked =
+                Objects.requireNonNull(names, "names").stream().distinct().toList();
+        asked.forEach(LockKeys::requireValidName);
+        if (mostWaiters < 0 || mostWaiters > MOST_WAITERS) {
+            throw new IllegalArgumentException(
+                    "0 to " + MOST_WAITERS + " waiters of a lock can be shown, and not " + mostWaiters);
+        }
+        try {
+            return servers.look(keys, records, asked, mostWaiters);
+        } catch (BackendFailure e) {
+            throw failed(servers.description(), e);
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if the server does not answer
+     * @throws BackendMisconfiguredException if a permission is missing; the message names the command. Without that for
+     *     {@code PUBSUB NUMSUB}, it is unknown who is connected
+     */
+    @Override
+    public List<LiveClient> clients(Collection<String> clientIds) throws InterruptedException {
+        if (Objects.requireNonNull(clientIds, "clientIds").isEmpty()) {
+            return List.of();
+        }
+        try {
+            return servers.clients(keys, records, List.copyOf(clientIds));
+        } catch (BackendFailure e) {
+            throw failed(servers.description(), e);
+        }
+    }
+
+    @Override
+    public Topology topology() {
+        return servers.topology();
     }
 
     private static HoldfastException failed(String description, BackendFailure failure) {

@@ -1,7 +1,10 @@
 package dev.holdfast.redis;
 
+import dev.holdfast.LiveClient;
 import dev.holdfast.LiveLock;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
+import dev.holdfast.LockNames;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
@@ -18,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +35,16 @@ interface ScannedServers {
     String description();
 
     LockListing list(LockKeys keys, Duration longest, int mostLocks) throws BackendFailure, InterruptedException;
+
+    LockNames names(LockKeys keys, String from) throws BackendFailure, InterruptedException;
+
+    Map<String, LockInspection> look(LockKeys keys, ClientRecords records, List<String> names, int mostWaiters)
+            throws BackendFailure, InterruptedException;
+
+    List<LiveClient> clients(LockKeys keys, ClientRecords records, List<String> clientIds)
+            throws BackendFailure, InterruptedException;
+
+    Topology topology();
 
     void close();
 
@@ -52,10 +66,43 @@ interface ScannedServers {
         @Override
         public LockListing list(LockKeys keys, Duration longest, int mostLocks)
                 throws BackendFailure, InterruptedException {
-            Topology topology = source.topology(connection.isOpen());
+            Topology topology = topology();
             RedisAsyncCommands<String, String> redis = connection.async();
             return new LockScan(redis, keys, topology, topology.nodes().get(0).address(), key -> redis, LONGEST_ANSWER)
                     .list(longest, mostLocks);
+        }
+
+        private BrowsedServer server(LockKeys keys) {
+            return new BrowsedServer(
+                    connection.async(), keys, topology().nodes().get(0).address(), LONGEST_ANSWER);
+        }
+
+        @Override
+        public LockNames names(LockKeys keys, String from) throws BackendFailure, InterruptedException {
+            BrowsedServer.Scanned scanned = server(keys).scan(from);
+            return new LockNames(scanned.names(), scanned.next());
+        }
+
+        @Override
+        public Map<String, LockInspection> look(
+                LockKeys keys, ClientRecords records, List<String> names, int mostWaiters)
+                throws BackendFailure, InterruptedException {
+            return ServerAnswers.described(
+                    server(keys).look(names, mostWaiters).locks(), records, key -> connection.async());
+        }
+
+        @Override
+        public List<LiveClient> clients(LockKeys keys, ClientRecords records, List<String> clientIds)
+                throws BackendFailure, InterruptedException {
+            return ServerAnswers.clients(
+                    clientIds,
+                    records.of(clientIds, key -> connection.async(), LONGEST_ANSWER),
+                    List.of(server(keys).connections(clientIds)));
+        }
+
+        @Override
+        public Topology topology() {
+            return source.topology(connection.isOpen());
         }
 
         @Override
@@ -66,12 +113,13 @@ interface ScannedServers {
     }
 
     /** All primaries of a cluster, one after the other; each listing asks anew which there are. */
-    record Cluster(String description, List<RedisURI> nodes, OwnClient client) implements ScannedServers {
+    record Cluster(String description, List<RedisURI> nodes, OwnClient client, OpenPrimaries open)
+            implements ScannedServers {
 
         static Cluster connected(String description, List<RedisURI> nodes, OwnClient client)
                 throws BackendFailure, InterruptedException {
             PrimaryConnections.open(nodes, client, LONGEST_ANSWER).close();
-            return new Cluster(description, nodes, client);
+            return new Cluster(description, nodes, client, new OpenPrimaries(nodes, client, LONGEST_ANSWER));
         }
 
         @Override
@@ -117,8 +165,62 @@ interface ScannedServers {
         }
 
         @Override
+        public LockNames names(LockKeys keys, String from) throws BackendFailure, InterruptedException {
+            return open.ask(primaries -> ClusterScan.portion(primaries, keys, from, LONGEST_ANSWER));
+        }
+
+        @Override
+        public Map<String, LockInspection> look(
+                LockKeys keys, ClientRecords records, List<String> names, int mostWaiters)
+                throws BackendFailure, InterruptedException {
+            return open.ask(primaries -> {
+                Map<String, List<String>> byNode = new LinkedHashMap<>();
+                for (String name : names) {
+                    primaries
+                            .addressOf(keys.hold(name))
+                            .ifPresent(address -> byNode.computeIfAbsent(address, first -> new ArrayList<>())
+                                    .add(name));
+                }
+                Map<String, LockInspection> seen = new LinkedHashMap<>();
+                boolean allServed = true;
+                for (Map.Entry<String, List<String>> each : byNode.entrySet()) {
+                    BrowsedServer.Seen part = new BrowsedServer(
+                                    primaries.at(each.getKey()), keys, each.getKey(), LONGEST_ANSWER)
+                            .look(each.getValue(), mostWaiters);
+                    seen.putAll(part.locks());
+                    allServed &= part.allServed();
+                }
+                return new OpenPrimaries.Answer<>(
+                        ServerAnswers.described(seen, records, primaries::serving), allServed);
+            });
+        }
+
+        @Override
+        public List<LiveClient> clients(LockKeys keys, ClientRecords records, List<String> clientIds)
+                throws BackendFailure, InterruptedException {
+            return open.ask(primaries -> {
+                List<Map<String, LiveClient.Connection>> listening = new ArrayList<>();
+                for (Map.Entry<String, RedisAsyncCommands<String, String>> each :
+                        primaries.byAddress().entrySet()) {
+                    listening.add(new BrowsedServer(each.getValue(), keys, each.getKey(), LONGEST_ANSWER)
+                            .connections(clientIds));
+                }
+                return new OpenPrimaries.Answer<>(
+                        ServerAnswers.clients(
+                                clientIds, records.of(clientIds, primaries::serving, LONGEST_ANSWER), listening),
+                        true);
+            });
+        }
+
+        @Override
+        public Topology topology() {
+            return open.topology();
+        }
+
+        @Override
         public void close() {
             client.close();
+            open.close();
         }
     }
 }

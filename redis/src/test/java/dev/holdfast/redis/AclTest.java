@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.LiveClient;
 import dev.holdfast.LiveLock;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedRedisBuilder;
@@ -230,6 +232,23 @@ class AclTest {
             assertThat(browser.list(Duration.ofSeconds(30), 10).locks())
                     .extracting(LiveLock::name)
                     .containsExactly("lock");
+            assertThat(browser.names(LockBrowser.BEGINNING).names()).containsExactly("lock");
+            assertThat(browser.look(List.of("lock"), 5).get("lock").holder()).isPresent();
+            assertThat(browser.clients(List.of(client.id())))
+                    .extracting(LiveClient::connection)
+                    .containsExactly(LiveClient.Connection.CONNECTED);
+        }
+    }
+
+    @Test
+    void browser_withoutPubsub_doesNotKnowWhoIsConnected() throws Exception {
+        try (EmbeddedRedis redis = server(rules("lookout"), "-pubsub");
+                TestClient client = TestClient.at(redis.uri());
+                RedisLockBrowser browser = RedisLockBrowser.connect(redis.uri("u"), "holdfast")) {
+            assertThat(browser.clients(List.of(client.id()))).singleElement().satisfies(each -> {
+                assertThat(each.connection()).isEqualTo(LiveClient.Connection.UNKNOWN);
+                assertThat(each.info()).isPresent();
+            });
         }
     }
 

@@ -3,13 +3,22 @@ package dev.holdfast.zookeeper;
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastException;
+import dev.holdfast.LiveClient;
 import dev.holdfast.LockBrowser;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
+import dev.holdfast.LockNames;
+import dev.holdfast.Topology;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.zookeeper.internal.node.NodeName;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
+import dev.holdfast.zookeeper.internal.service.NodeLook;
 import dev.holdfast.zookeeper.internal.service.NodeWalk;
 import dev.holdfast.zookeeper.internal.session.ReadingConnection;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
@@ -142,6 +151,71 @@ public final class ZooKeeperLockBrowser implements LockBrowser {
         } catch (BackendFailure failure) {
             throw failed(connection, failure);
         }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>ZooKeeper lists all names in one portion, also those of locks that were released within the last minute.
+     *
+     * @throws BackendUnavailableException if ZooKeeper does not answer
+     * @throws BackendMisconfiguredException if the nodes may not be read
+     */
+    @Override
+    public LockNames names(String from) throws InterruptedException {
+        if (!Objects.requireNonNull(from, "from").equals(BEGINNING)) {
+            throw new IllegalArgumentException("ZooKeeper lists all names in one portion, which begins at BEGINNING");
+        }
+        try {
+            return new NodeLook(connection, paths).names();
+        } catch (BackendFailure failure) {
+            throw failed(connection, failure);
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws BackendUnavailableException if ZooKeeper does not answer
+     * @throws BackendMisconfiguredException if the nodes may not be read
+     */
+    @Override
+    public Map<String, LockInspection> look(Collection<String> names, int mostWaiters) throws InterruptedException {
+        List<String> asked =
+                Objects.requireNonNull(names, "names").stream().distinct().toList();
+        asked.forEach(NodeName::requireValid);
+        if (mostWaiters < 0 || mostWaiters > MOST_WAITERS) {
+            throw new IllegalArgumentException(
+                    "0 to " + MOST_WAITERS + " waiters of a lock can be shown, and not " + mostWaiters);
+        }
+        try {
+            return new NodeLook(connection, paths).look(asked, mostWaiters);
+        } catch (BackendFailure failure) {
+            throw failed(connection, failure);
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A client counts as connected until its session has ended.
+     *
+     * @throws BackendUnavailableException if ZooKeeper does not answer
+     * @throws BackendMisconfiguredException if the nodes may not be read
+     */
+    @Override
+    public List<LiveClient> clients(Collection<String> clientIds) throws InterruptedException {
+        List<String> asked = List.copyOf(Objects.requireNonNull(clientIds, "clientIds"));
+        try {
+            return new NodeLook(connection, paths).clients(asked);
+        } catch (BackendFailure failure) {
+            throw failed(connection, failure);
+        }
+    }
+
+    @Override
+    public Topology topology() {
+        return Topology.single(connection.description(), true);
     }
 
     private static HoldfastException failed(ReadingConnection connection, BackendFailure failure) {

@@ -20,6 +20,11 @@ public final class Inspection {
     }
 
     public static LockInspection of(LockState lock, long nowMicros) {
+        return of(lock, nowMicros, MOST_SHOWN);
+    }
+
+    /** With so many waiters at most. */
+    public static LockInspection of(LockState lock, long nowMicros, int mostWaiters) {
         LockState.Holder alone = lock.holder(nowMicros);
         Optional<LockInspection.Group> group =
                 Optional.ofNullable(lock.group(nowMicros)).map(present -> inspected(present, nowMicros));
@@ -31,7 +36,7 @@ public final class Inspection {
                 holder,
                 group,
                 lock.waiting().stream()
-                        .limit(MOST_SHOWN)
+                        .limit(mostWaiters)
                         .map(Inspection::inspected)
                         .toList(),
                 lock.waiters(),

@@ -7,7 +7,10 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LiveClient;
 import dev.holdfast.LiveLock;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import dev.holdfast.zookeeper.ZooKeeperLockBrowser;
@@ -15,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
@@ -87,6 +91,31 @@ class LockBrowserTest {
             assertThat(lock.heldFor()).isEmpty();
             assertThat(lock.group()).isEmpty();
         });
+        lease.release();
+        waiting.join().release();
+    }
+
+    @Test
+    void namesAndLook_heldAndWaitedFor_sayAllAboutIt() throws Exception {
+        String name = "odd/ %\n'é";
+        Lease lease = named("shop").lock(name).acquire();
+        Holdfast other = named("other");
+        CompletableFuture<Lease> waiting = other.lock(name).acquireAsync().toCompletableFuture();
+        ZooKeeperLockBrowser browser = browser();
+        Scene.soon().until(() -> browser.look(List.of(name), 0).get(name).waiterCount() == 1);
+
+        assertThat(browser.names(LockBrowser.BEGINNING).names()).containsExactly(name);
+        Map<String, LockInspection> seen = browser.look(List.of(name, "never"), 5);
+        assertThat(seen.get("never").holder()).isEmpty();
+        assertThat(seen.get(name).holder().orElseThrow().token()).isEqualTo(lease.token());
+        assertThat(seen.get(name).holder().orElseThrow().client().orElseThrow().application())
+                .isEqualTo("shop");
+        assertThat(seen.get(name).waiters())
+                .singleElement()
+                .satisfies(waiter -> assertThat(waiter.clientId()).isEqualTo(other.clientId()));
+        assertThat(browser.clients(List.of(other.clientId(), "never")))
+                .extracting(LiveClient::connection)
+                .containsExactly(LiveClient.Connection.CONNECTED, LiveClient.Connection.NOT_CONNECTED);
         lease.release();
         waiting.join().release();
     }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A connection to each primary of a cluster, for a moment, by one thread: who serves what is asked once. */
@@ -77,6 +78,21 @@ public final class PrimaryConnections implements AutoCloseable {
         return map.primaryOf(SlotHash.getSlot(key))
                 .map(address -> Objects.requireNonNull(connections.get(address)).async())
                 .orElse(otherwise);
+    }
+
+    /** As above; any of them, to be refused by it, if no node serves the key. */
+    public RedisAsyncCommands<String, String> serving(String key) {
+        return serving(key, connections.values().iterator().next().async());
+    }
+
+    /** The node that serves a key; empty if none does. */
+    public Optional<String> addressOf(String key) {
+        return map.primaryOf(SlotHash.getSlot(key)).map(Address::toString);
+    }
+
+    /** The connection to a node that has an address of {@link #byAddress}. */
+    public RedisAsyncCommands<String, String> at(String address) {
+        return Objects.requireNonNull(byAddress().get(address), "a primary");
     }
 
     @Override

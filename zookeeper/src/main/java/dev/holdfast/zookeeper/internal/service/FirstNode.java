@@ -62,7 +62,8 @@ final class FirstNode {
         return Duration.ofMillis(Math.max(0, millis - Math.max(0, passedMillis)));
     }
 
-    private static CompletableFuture<Optional<ClientInfo>> client(Session session, NodePaths paths, String clientId) {
+    /** Who a client is; its record ends with its session. */
+    static CompletableFuture<Optional<ClientInfo>> client(Session session, NodePaths paths, String clientId) {
         return read(session, paths.client(clientId))
                 .thenApply(found ->
                         found.flatMap(node -> ClientData.parse(node.data())).map(ClientData::info));

@@ -11,10 +11,7 @@ import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.session.Connection;
 import dev.holdfast.zookeeper.internal.session.KeeperFailures;
 import dev.holdfast.zookeeper.internal.session.Session;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -40,52 +37,13 @@ final class ZooKeeperOperator implements Operator {
         return translated(connection.over(session -> {
             CompletableFuture<Session.Written> beat = connection.beat(session);
             CompletableFuture<LockQueue> listed = queue(session, lock);
-            return beat.thenCompose(now -> listed.thenCompose(
-                    queue -> inspection(session, lock, queue, now.stat().getMtime())));
+            return beat.thenCompose(now -> listed.thenCompose(queue -> new QueueLook(session, paths, MOST_SHOWN)
+                    .inspection(lock, queue, now.stat().getMtime())));
         }));
     }
 
-    private static CompletableFuture<LockQueue> queue(Session session, String container) {
-        return KeeperFailures.instead(
-                session.children(container, false).thenApply(LockQueue::of),
-                Code.NONODE,
-                () -> CompletableFuture.completedFuture(new LockQueue(List.of())));
-    }
-
     private CompletableFuture<LockQueue> queue(Session session, LockId lock) {
-        return queue(session, paths.lock(lock));
-    }
-
-    private CompletableFuture<LockInspection> inspection(
-            Session session, LockId lock, LockQueue queue, long nowMillis) {
-        String container = paths.lock(lock);
-        List<LockNode> waiting = queue.waiting();
-        CompletableFuture<Optional<LockInspection.Holder>> holder = queue.first()
-                .map(first -> FirstNode.holder(session, paths, container, first, nowMillis))
-                .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
-        CompletableFuture<List<LockInspection.Waiter>> waiters = CompletableFuture.completedFuture(new ArrayList<>());
-        for (LockNode node : waiting.subList(0, Math.min(MOST_SHOWN, waiting.size()))) {
-            var read = FirstNode.read(session, container + "/" + node.text());
-            waiters = waiters.thenCombine(read, (list, found) -> {
-                found.ifPresent(present -> list.add(new LockInspection.Waiter(
-                        node.client(),
-                        node.attempt(),
-                        Instant.ofEpochMilli(present.stat().getCtime()))));
-                return list;
-            });
-        }
-        boolean isMarked = queue.first().filter(LockNode::isMarker).isPresent();
-        return holder.thenCombine(
-                waiters,
-                (held, list) -> new LockInspection(
-                        lock.name(),
-                        held,
-                        Optional.empty(),
-                        list,
-                        waiting.size(),
-                        Instant.ofEpochMilli(nowMillis),
-                        Optional.empty(),
-                        isMarked && held.isPresent()));
+        return QueueLook.queue(session, paths.lock(lock));
     }
 
     @Override
