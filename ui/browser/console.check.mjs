@@ -199,3 +199,21 @@ test('a replay shows the moment that was chosen', async () => {
   for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown');
   await page.waitForFunction(old => document.querySelector('.replay b').textContent !== old, {}, before);
 });
+
+test('the console is asked about once a second, and not at all while a record is shown', async () => {
+  for (const [scene, most] of [
+    ['locks', 6],
+    ['replay', 1],
+  ]) {
+    const { page } = await at(scene, '#/locks');
+    await waitForText(page, 'order:42');
+    const before = server.state.asked;
+    const begun = Date.now();
+    await new Promise(resolve => setTimeout(resolve, 3_000));
+    const seconds = (Date.now() - begun) / 1_000;
+    const asked = server.state.asked - before;
+    assert.ok(asked <= most * Math.ceil(seconds / 3), `${scene}: asked ${asked} times in ${seconds} s`);
+    await closePages(browser);
+    await server.close();
+  }
+});

@@ -184,7 +184,7 @@ export function alertsOf(rows) {
       sinceAt: one.holders[0]?.sinceAt ?? 0,
       text:
         one.marks[0] === 'deadlock'
-          ? 'account:alice and account:bob are held by clients that wait for each other.'
+          ? 'held by clients that wait for each other'
           : `${one.name} is ${one.marks[0].replace('-', ' ')}.`,
     }));
 }

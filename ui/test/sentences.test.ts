@@ -39,6 +39,7 @@ test('readers, permits, and those that nobody holds', () => {
     /^Read by checkout \(web-3:4711\) and 2 more /,
   );
   assert.match(blockSentence(row('a', { ...some, units: { taken: 3, of: 5 } }), NOW), /^3 of 5 taken, by checkout /);
+  assert.match(blockSentence(row('a', { ...some, units: { taken: 3, of: null } }), NOW), /^3 taken, by checkout /);
   assert.equal(blockSentence(row('a'), NOW), 'Free.');
   assert.equal(
     blockSentence(row('a', { state: 'queued', waiters: 1, oldestWaitAt: 120_000 }), NOW),

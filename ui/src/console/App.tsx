@@ -89,7 +89,7 @@ function Backend({ state }: { state: State }) {
   return (
     <span class="soft backend">
       <bdi>{seen(state.backend.label)}</bdi>
-      {state.backend.topology !== 'single' && `, ${state.backend.topology}`}
+      {state.backend.topology !== null && state.backend.topology !== 'single' && `, ${state.backend.topology}`}
       {down.length > 0 && (
         <span class="bad">
           , {counted(down.length, 'node')} down: {down.map(node => seen(node.address)).join(', ')}
@@ -121,16 +121,15 @@ function Alerts() {
   const [shown, rest] = [alerts.slice(0, 3), alerts.slice(3)];
   const line = (alert: (typeof alerts)[number], i: number) => (
     <li key={i} class={alert.kind === 'deadlock' || alert.kind === 'holder-gone' ? 'notice bad' : 'notice warn'}>
-      <bdi>{seen(alert.text)}</bdi> <span class="soft">({span(now.value - alert.sinceAt)})</span>{' '}
       {alert.lock !== null && (
-        <a href={lockAddress(alert.lock)}>
-          open
-          <span class="hidden">
-            {' '}
-            <Name name={alert.lock} />
-          </span>
-        </a>
+        <>
+          <a href={lockAddress(alert.lock)}>
+            <Name name={alert.lock} most={60} />
+          </a>
+          :{' '}
+        </>
       )}
+      <bdi>{seen(alert.text)}</bdi> <span class="soft">({span(now.value - alert.sinceAt)})</span>
     </li>
   );
   return (

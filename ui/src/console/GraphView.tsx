@@ -95,7 +95,9 @@ function Picture({ drawn, cycles }: { drawn: Drawn; cycles: Cycle[] }) {
   const inCycle = new Set(cycles.flatMap(cycle => [...cycle.locks, ...cycle.clients]));
   // A cycle names locks and clients, and nodes have ids of their own, of which these are the ends.
   const isIn = (id: string, label: string | undefined) =>
-    inCycle.has(id) || inCycle.has(id.slice(id.indexOf(':') + 1)) || (label !== undefined && inCycle.has(label));
+    inCycle.has(id) ||
+    inCycle.has(id.replace(/^(lock|client)[^]/, '')) ||
+    (label !== undefined && inCycle.has(label));
   const room = Math.min(1_340, document.documentElement.clientWidth - 60);
   const map = useMemo(() => placed(drawn, room, isIn), [drawn, room]);
   const labels = new Map(drawn.nodes.map(node => [node.id, node.label]));

@@ -48,7 +48,7 @@ export function Lock() {
           </p>
           {value.blockedBy.map((link, i) => (
             <p key={i}>
-              Its holder waits for{' '}
+              {i === 0 ? 'Its holder' : 'The holder of that'} waits for{' '}
               <a href={lockAddress(link.name)}>
                 <Name name={link.name} most={80} />
               </a>

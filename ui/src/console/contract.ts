@@ -25,7 +25,7 @@ export interface LockRow {
   state: LockState;
   holders: Holder[];
   holderCount: number;
-  units: { taken: number; of: number } | null;
+  units: { taken: number; of: number | null } | null;
   label: string | null;
   waiters: number | null;
   oldestWaitAt: number | null;
@@ -57,7 +57,7 @@ export interface State {
   full: boolean;
   now: number;
   sampledEveryMillis: number;
-  backend: { kind: string; topology: string; label: string; nodes: { address: string; state: string }[] };
+  backend: { kind: string; topology: string | null; label: string; nodes: { address: string; state: string }[] };
   mode: {
     live: boolean;
     replay: { fromAt: number; toAt: number; millis: number } | null;

@@ -1,5 +1,5 @@
 // Asks for changes again and again, while the page can be seen.
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { get, Refusal, tokenWanted } from './api';
 import { applied, EMPTY, type Board } from './board';
 import type { State } from './contract';
@@ -44,21 +44,28 @@ function explained(error: unknown): string {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking = false;
+/** What is asked has become another question meanwhile. */
+let changed = false;
+
+const RECORD_MILLIS = 30_000;
 
 async function round(): Promise<void> {
   clearTimeout(timer);
+  changed = asking;
   if (asking || document.hidden || tokenWanted.value) return;
   asking = true;
   let pause = board.value.state?.sampledEveryMillis ?? RETRY_MILLIS;
   try {
     await ask();
     pause = Math.max(500, board.value.state?.sampledEveryMillis ?? RETRY_MILLIS);
+    // A record does not change.
+    if (board.value.state?.mode.live === false) pause = RECORD_MILLIS;
   } catch (error) {
     failure.value = explained(error);
     pause = Math.max(RETRY_MILLIS, pause);
   }
   asking = false;
-  timer = setTimeout(round, pause);
+  timer = setTimeout(round, changed ? 0 : pause);
 }
 
 /** Begins to ask; also at once when the page is seen again, a token was given, or another moment is wanted. */
@@ -69,6 +76,7 @@ export function watch(): void {
   document.addEventListener('visibilitychange', round);
   effect(() => {
     if (tokenWanted.value || moment.value === undefined) return;
-    void round();
+    // What it reads is not what it waits for.
+    untracked(() => void round());
   });
 }

@@ -25,7 +25,9 @@ function held(row: LockRow, now: number): string {
   const first = row.holders[0];
   if (!first) return row.holderCount > 0 ? `Held by ${count(row.holderCount)} that are not known` : 'Held';
   const what = row.label === 'read' ? 'Read' : 'Held';
-  const units = row.units ? `${count(row.units.taken)} of ${count(row.units.of)} taken, ` : '';
+  const units = row.units
+    ? `${count(row.units.taken)}${row.units.of === null ? '' : ` of ${count(row.units.of)}`} taken, `
+    : '';
   const others = row.holderCount - 1;
   const more = others > 0 ? ` and ${count(others)} more` : '';
   const by = `by ${whoText(first)}${more} ${sinceText(first.sinceAt, now)}`;
