@@ -111,3 +111,15 @@ test('the wheel scrolls the page of a run', async () => {
   await page.waitForFunction(() => scrollY > 50);
   assert.equal(await text(page, '.range'), '0.00 to 30.00 s');
 });
+
+test('the rounds of the demo have one scale', async () => {
+  const { page } = await opened(browser, urls.demo);
+  await waitForText(page, 'the demo is over');
+  const lines = await page.$$eval('.rounds .chart', all => all.map(one => one.getAttribute('aria-label')));
+  assert.equal(lines.length, 3);
+  const tops = await page.evaluate(() =>
+    [...document.querySelectorAll('.rounds .chart')].map(one => one.dataset.top),
+  );
+  assert.ok(Number(tops[0]) >= 1_900, `the top is ${tops[0]}`);
+  assert.equal(new Set(tops).size, 1, `the tops are ${tops}`);
+});

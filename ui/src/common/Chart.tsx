@@ -36,6 +36,9 @@ export interface ChartProps {
 export const colourOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+/** A little above the highest value; above nothing, one. */
+const aboveAll = (most: number | null): number => (most !== null && most > 0 ? most * 1.08 : 1);
+
 function options(latest: () => ChartProps, width: number): uPlot.Options {
   const props = latest();
   const soft = colourOf('--soft');
@@ -73,10 +76,7 @@ function options(latest: () => ChartProps, width: number): uPlot.Options {
         range: (_, least, most) => latest().rangeX ?? [least ?? 0, Math.max(most ?? 1, (least ?? 0) + 1)],
       },
       y: {
-        range: (_, least, most) => [
-          Math.min(0, least ?? 0),
-          (latest().topY ?? (most !== null && most > 0)) ? most * 1.08 : 1,
-        ],
+        range: (_, least, most) => [Math.min(0, least ?? 0), latest().topY ?? aboveAll(most)],
       },
     },
     axes: [
@@ -101,7 +101,14 @@ function options(latest: () => ChartProps, width: number): uPlot.Options {
       })),
     ],
     hooks: {
-      drawAxes: [plot => latest().behind?.(plot, plot.ctx)],
+      drawAxes: [
+        plot => {
+          // For those who check the page.
+          const place = plot.root.parentElement;
+          if (place) place.dataset.top = String(plot.scales.y?.max ?? '');
+          latest().behind?.(plot, plot.ctx);
+        },
+      ],
       draw: [plot => latest().over?.(plot, plot.ctx)],
       setSelect: [
         plot => {

@@ -71,6 +71,7 @@ function RoundCard(props: { round: Round; demo: Demo; running: boolean; tallest:
         pen.fillStyle = colourOf('--bad');
         pen.fillRect(x - 1, plot.bbox.top, 2 * devicePixelRatio, plot.bbox.height);
         pen.font = `${11 * devicePixelRatio}px system-ui, sans-serif`;
+        pen.textAlign = 'left';
         pen.fillText('kill -9', x + 5, plot.bbox.top + 12 * devicePixelRatio);
         pen.restore();
       },

@@ -1409,21 +1409,22 @@ A[L]?Nl(L,A[L]):vl(),uo=Ee.show&&(Ee.width>0||Ee.height>0),Cn=Et=!0,gl(e.width,e
 fs),E.forEach(qf),n?n instanceof HTMLElement?(n.appendChild(c),$l()):n(r,$l):$l(),r}qe.assign=He;qe.
 fmtNum=Qi;qe.rangeNum=tl;qe.rangeLog=ol;qe.rangeAsinh=Ji;qe.orient=Un;qe.pxRatio=he;qe.join=kg;qe.fmtDate=
 es,qe.tzDate=Og;qe.sync=af;{qe.addGap=m0,qe.clipGaps=sl;let e=qe.paths={points:pf};e.linear=gf,e.stepped=
-b0,e.bars=_0,e.spline=y0}var fl=e=>getComputedStyle(document.documentElement).getPropertyValue(e).trim();function A0(e,t){let n=e(),
-r=fl("--soft"),o=fl("--line"),l=(a,c)=>({stroke:r,size:a,font:"11px system-ui, sans-serif",grid:{stroke:o,
-width:1},ticks:{stroke:o},...c}),i=Math.max(1,...n.data.slice(1).flatMap(a=>Array.from(a)).filter(a=>Number.
-isFinite(a))),s=ui(n.topY??i*1.1).length;return{width:t,height:n.height,cursor:{show:n.onRange!==void 0,
-x:!1,y:!1,points:{show:!1},drag:{x:n.onRange!==void 0,y:!1,setScale:!1}},legend:{show:n.legend===!0,
-live:!1},scales:{x:{time:!1,range:(a,c,f)=>e().rangeX??[c??0,Math.max(f??1,(c??0)+1)]},y:{range:(a,c,f)=>[
-Math.min(0,c??0),e().topY??(f!==null&&f>0)?f*1.08:1]}},axes:[l(30,{space:84,...n.incrementsX?{incrs:n.
-incrementsX}:{},values:(a,c)=>c.map(n.atX)}),l(Math.max(44,26+s*7),{space:36,values:(a,c)=>c.map(ui)})],
-series:[{},...n.series.map(a=>({label:a.label,stroke:fl(a.colour),width:a.bars?0:1.75,points:{show:!1},
-...a.dashed?{dash:[5,4]}:{},...a.filled||a.bars?{fill:fl(a.colour)+(a.bars?"":"33")}:{},...a.stepped?
-{paths:qe.paths.stepped({align:1})}:{},...a.bars?{paths:qe.paths.bars({size:[1,100],gap:0})}:{}}))],
-hooks:{drawAxes:[a=>e().behind?.(a,a.ctx)],draw:[a=>e().over?.(a,a.ctx)],setSelect:[a=>{let{left:c,width:f}=a.
+b0,e.bars=_0,e.spline=y0}var fl=e=>getComputedStyle(document.documentElement).getPropertyValue(e).trim(),A0=e=>e!==null&&e>0?
+e*1.08:1;function O0(e,t){let n=e(),r=fl("--soft"),o=fl("--line"),l=(a,c)=>({stroke:r,size:a,font:"1\
+1px system-ui, sans-serif",grid:{stroke:o,width:1},ticks:{stroke:o},...c}),i=Math.max(1,...n.data.slice(
+1).flatMap(a=>Array.from(a)).filter(a=>Number.isFinite(a))),s=ui(n.topY??i*1.1).length;return{width:t,
+height:n.height,cursor:{show:n.onRange!==void 0,x:!1,y:!1,points:{show:!1},drag:{x:n.onRange!==void 0,
+y:!1,setScale:!1}},legend:{show:n.legend===!0,live:!1},scales:{x:{time:!1,range:(a,c,f)=>e().rangeX??
+[c??0,Math.max(f??1,(c??0)+1)]},y:{range:(a,c,f)=>[Math.min(0,c??0),e().topY??A0(f)]}},axes:[l(30,{space:84,
+...n.incrementsX?{incrs:n.incrementsX}:{},values:(a,c)=>c.map(n.atX)}),l(Math.max(44,26+s*7),{space:36,
+values:(a,c)=>c.map(ui)})],series:[{},...n.series.map(a=>({label:a.label,stroke:fl(a.colour),width:a.
+bars?0:1.75,points:{show:!1},...a.dashed?{dash:[5,4]}:{},...a.filled||a.bars?{fill:fl(a.colour)+(a.bars?
+"":"33")}:{},...a.stepped?{paths:qe.paths.stepped({align:1})}:{},...a.bars?{paths:qe.paths.bars({size:[
+1,100],gap:0})}:{}}))],hooks:{drawAxes:[a=>{let c=a.root.parentElement;c&&(c.dataset.top=String(a.scales.
+y?.max??"")),e().behind?.(a,a.ctx)}],draw:[a=>e().over?.(a,a.ctx)],setSelect:[a=>{let{left:c,width:f}=a.
 select;f>2&&e().onRange?.(a.posToVal(c,"x"),a.posToVal(c+f,"x"))}]}}}function wf(e){let t=et(null),n=et(
 null),r=et(e);r.current=e;let o=JSON.stringify([e.series,e.height,e.legend]);return Me(()=>{let l=()=>{
-n.current?.destroy();let a=Math.max(160,t.current.clientWidth);n.current=new qe(A0(()=>r.current,a),
+n.current?.destroy();let a=Math.max(160,t.current.clientWidth);n.current=new qe(O0(()=>r.current,a),
 r.current.data,t.current)},i=new ResizeObserver(()=>{let a=Math.max(160,t.current.clientWidth);n.current&&
 n.current.width!==a&&n.current.setSize({width:a,height:r.current.height})});l(),i.observe(t.current);
 let s=matchMedia("(prefers-color-scheme: dark)");return s.addEventListener("change",l),()=>{s.removeEventListener(
@@ -1434,8 +1435,8 @@ return d(oe,{children:[d("h2",{children:"Waiters"}),d(wf,{label:`Waiters over ti
 , now ${ue(n[1])}`,height:150,data:[e.map(([r])=>r/1e3),e.map(([,r])=>r)],series:[{label:"waiters",colour:"\
 --c0",stepped:!0}],incrementsX:[1,5,10,30,60,120,300,600],atX:r=>tt(r*1e3,n[0])})]})}function dl(e,t,n){if(!Number.isFinite(e.from)||!Number.isFinite(e.to)||e.to<=e.from)return{...t};let r=Math.
 min(t.to-t.from,Math.max(n,e.to-e.from)),o=Math.max(t.from,Math.min(t.to-r,e.from));return{from:o,to:o+
-r}}var qn=(e,t,n)=>({from:t-(t-e.from)*n,to:t+(e.to-t)*n}),Lr=(e,t)=>({from:e.from+t,to:e.to+t});var O0=[.001,.002,.005,.01,.02,.05,.1,.2,.5,1,2,5,10,15,30,60,120,300,600,900,1800,3600,7200,14400,43200,
-86400];function xf(e,t,n,r){let o=Math.max(1,Math.floor(t/n)),l=e.to-e.from,i=r*(O0.find(a=>l/(a*r)<=
+r}}var qn=(e,t,n)=>({from:t-(t-e.from)*n,to:t+(e.to-t)*n}),Lr=(e,t)=>({from:e.from+t,to:e.to+t});var R0=[.001,.002,.005,.01,.02,.05,.1,.2,.5,1,2,5,10,15,30,60,120,300,600,900,1800,3600,7200,14400,43200,
+86400];function xf(e,t,n,r){let o=Math.max(1,Math.floor(t/n)),l=e.to-e.from,i=r*(R0.find(a=>l/(a*r)<=
 o)??86400*Math.ceil(l/(86400*r*o))),s=[];for(let a=Math.ceil(e.from/i-1e-9);a*i<=e.to+i*1e-9;a++)s.push(
 a*i);return{at:s,step:i}}function Ef(e,t,n){let r=n/(t.to-t.from),o=[];for(let l of e){if(l.to<t.from||l.from>t.to)continue;let i=Math.
 max(-2,(l.from-t.from)*r),s=Math.max(1,Math.min(n+2,(l.to-t.from)*r)-i),a=o[o.length-1];a&&i-(a[0]+a[1])<
@@ -1449,17 +1450,17 @@ h,y),Math.max(h+g,y+m)+kf,f.strong?1e3:o);return{band:f,x:h,wide:g,row:S,labelAt
 if(f.band.strong)continue;let h=f.labelAt+r(f.band.label);c.some(m=>m!==f&&m.row===f.row&&m.x<h+kf&&
 Math.max(m.x+m.wide,m.labelAt===null?0:m.labelAt+r(m.band.label))>f.labelAt)&&(f.labelAt=null)}return{
 placed:c,rows:c.reduce((f,h)=>Math.max(f,h.row+1),0)}}function Tf(e,t,n){return e.filter(r=>t>=r.from-
-n&&t<=r.to+n)}var Pr=24,Wt=20,hl=15,R0=10,D0=18,I0=6.4,$0=e=>e.length*I0+4;function Cf(e,t,n,r){let o=Pr;return{standings:e.
-map((i,s)=>{let a=o,{placed:c,rows:f}=Mf(i.bands,t,n,$0);r[s]=Math.max(r[s]??0,f);let h=i.label===""?
-0:D0;o+=Math.max(h,r[s]*hl+(r[s]?3:0));let g=i.lanes.map(()=>{let y=o;return o+=Wt,y}),m=o;return o+=
-s===e.length-1?2:R0,{group:i,top:a,bottom:m,bands:c,lanes:g}}),height:o}}function as(e,t){for(let[n,
+n&&t<=r.to+n)}var Pr=24,Wt=20,hl=15,D0=10,I0=18,$0=6.4,j0=e=>e.length*$0+4;function Cf(e,t,n,r){let o=Pr;return{standings:e.
+map((i,s)=>{let a=o,{placed:c,rows:f}=Mf(i.bands,t,n,j0);r[s]=Math.max(r[s]??0,f);let h=i.label===""?
+0:I0;o+=Math.max(h,r[s]*hl+(r[s]?3:0));let g=i.lanes.map(()=>{let y=o;return o+=Wt,y}),m=o;return o+=
+s===e.length-1?2:D0,{group:i,top:a,bottom:m,bands:c,lanes:g}}),height:o}}function as(e,t){for(let[n,
 r]of e.standings.entries()){let o=r.lanes.findIndex(l=>t>=l&&t<l+Wt);if(o>=0)return{group:n,lane:o}}
-return null}var j0=300;function F0(e,t,n){let r=[],o=(i,s)=>s>=n.from&&i<=n.to;for(let i of e){for(let s of i.bands)
+return null}var F0=300;function z0(e,t,n){let r=[],o=(i,s)=>s>=n.from&&i<=n.to;for(let i of e){for(let s of i.bands)
 o(s.from,s.to)&&r.push({at:s.from,lane:i.label||s.label,say:s.say});for(let s of i.lanes)for(let a of s.
 bars)o(a.from,a.to)&&r.push({at:a.from,lane:[i.label,s.label].filter(Boolean).join(", "),say:a.say})}
 for(let i of t)o(i.at,i.at)&&r.push({at:i.at,lane:"finding",say:i.say});r.sort((i,s)=>i.at-s.at);let l=r.
-slice(0,j0).map(({at:i,lane:s,say:a})=>({at:i,lane:s,say:a()}));return{lines:l,left:r.length-l.length}}
-function Nf({groups:e,moments:t,range:n}){let[r,o]=je(!1),{lines:l,left:i}=r?F0(e,t,n):{lines:[],left:0};
+slice(0,F0).map(({at:i,lane:s,say:a})=>({at:i,lane:s,say:a()}));return{lines:l,left:r.length-l.length}}
+function Nf({groups:e,moments:t,range:n}){let[r,o]=je(!1),{lines:l,left:i}=r?z0(e,t,n):{lines:[],left:0};
 return d("details",{class:"timeline-list",onToggle:s=>o(s.currentTarget.open),children:[d("summary",
 {children:"What is in this range, as a list"}),d("ol",{children:l.map((s,a)=>d("li",{children:[d("b",
 {children:d("bdi",{children:s.lane})}),": ",s.say]},a))}),i>0&&d("p",{class:"soft",children:[i.toLocaleString(
@@ -1471,26 +1472,26 @@ function Af(e){let{layout:t,range:n,inner:r,gutter:o,second:l,tick:i,chosen:s}=e
 min(r+2,(m-n.from)/(n.to-n.from)*r)),c=(m,y,S)=>Math.max(S,a(y)-a(m)),{at:f,step:h}=xf(n,r,l===1?64:
 76,l),g=(e.moments??[]).filter(m=>m.at>=n.from&&m.at<=n.to);return d("svg",{x:o,width:r,height:t.height,
 overflow:"hidden","aria-hidden":"true",children:[f.map(m=>d("g",{children:[d("line",{class:"tick",x1:a(
-m),x2:a(m),y1:Pr-5,y2:t.height}),z0(a(m),r)&&d("text",{class:"tick-text",x:a(m),y:12,"text-anchor":"\
-middle",children:i(m,h)})]},m)),t.standings.map((m,y)=>d("g",{children:[d(H0,{standing:m,bottom:m.group.
-kind==="server"?t.height:m.bottom}),m.group.lanes.map((S,M)=>d(W0,{bars:S.bars,range:n,width:r,top:m.
+m),x2:a(m),y1:Pr-5,y2:t.height}),H0(a(m),r)&&d("text",{class:"tick-text",x:a(m),y:12,"text-anchor":"\
+middle",children:i(m,h)})]},m)),t.standings.map((m,y)=>d("g",{children:[d(W0,{standing:m,bottom:m.group.
+kind==="server"?t.height:m.bottom}),m.group.lanes.map((S,M)=>d(V0,{bars:S.bars,range:n,width:r,top:m.
 lanes[M]},M))]},y)),g.map((m,y)=>d("g",{class:m.bad?"moment bad":"moment",children:[d("line",{x1:a(m.
 at),x2:a(m.at),y1:Pr,y2:t.height}),m.frames?.map((S,M)=>d("rect",{x:a(S.from),y:(t.standings[S.group]?.
 lanes[S.lane]??0)+1,width:c(S.from,S.to,3),height:Wt-2},M))]},y)),s&&d("rect",{class:"chosen",x:a(s.
-bar.from)-1.5,y:s.top+1,width:c(s.bar.from,s.bar.to,1)+3,height:Wt-2,rx:"2"})]})}var z0=(e,t)=>e>=30&&
-e<=t-30;function H0({standing:e,bottom:t}){let{group:n,top:r}=e;return d(oe,{children:e.bands.map(({
+bar.from)-1.5,y:s.top+1,width:c(s.bar.from,s.bar.to,1)+3,height:Wt-2,rx:"2"})]})}var H0=(e,t)=>e>=30&&
+e<=t-30;function W0({standing:e,bottom:t}){let{group:n,top:r}=e;return d(oe,{children:e.bands.map(({
 band:o,x:l,wide:i,row:s,labelAt:a},c)=>d("g",{class:`band ${n.kind}${o.strong?" strong":""}`,children:[
 d("rect",{x:l,y:r,width:i,height:t-r}),d("rect",{class:"edge",x:l,y:r+s*hl,width:i,height:2}),a!==null&&
-d("text",{x:a+2,y:r+s*hl+12,children:o.label})]},c))})}function W0({bars:e,range:t,width:n,top:r}){let o=new Map,
+d("text",{x:a+2,y:r+s*hl+12,children:o.label})]},c))})}function V0({bars:e,range:t,width:n,top:r}){let o=new Map,
 l=(s,a)=>{let c=o.get(s);c?c.push(a):o.set(s,[a])};for(let s of e)s.to<t.from||s.from>t.to||(l(`${s.
 thin?"wait":"hold"} c${s.colour}`,s),s.lost&&l("lost",{...s,from:s.to}));let i=s=>s.startsWith("wait")?
 [r+Wt/2-1.5,3]:s==="lost"?[r+2,Wt-4]:[r+4,Wt-8];return d(oe,{children:[...o].sort(([s],[a])=>Lf(s)-Lf(
 a)).map(([s,a])=>{let c=Ef(a,t,n);if(s==="lost")for(let f of c)f[1]=Math.max(2,f[1]);return d("path",
 {class:s,d:Sf(c,...i(s))},s)})})}var Lf=e=>e.startsWith("wait")?0:e==="lost"?2:1;var Of="Arrow keys choose a bar, Shift with an arrow moves the range, + and \u2212 zoom, 0 shows all. Wit\
-h the mouse: drag to move, Ctrl and the wheel to zoom.",V0=6.6;function B0(e,t){let n=Math.max(4,...e.
-flatMap(({label:r,lanes:o})=>[r,...o.map(l=>l.label)]).map(r=>r.length));return Math.min(n*V0+22,t<560?
+h the mouse: drag to move, Ctrl and the wheel to zoom.",B0=6.6;function G0(e,t){let n=Math.max(4,...e.
+flatMap(({label:r,lanes:o})=>[r,...o.map(l=>l.label)]).map(r=>r.length));return Math.min(n*B0+22,t<560?
 Math.min(110,t*.3):Math.min(230,t*.22))}function Rf(e){let{groups:t,all:n,range:r,onRange:o,least:l}=e,
-[i,s]=je(600),[a,c]=je(null),[f,h]=je(null),g=et(null),m=et(null),y=et([]),S=et(null),M=B0(t,i),T=Math.
+[i,s]=je(600),[a,c]=je(null),[f,h]=je(null),g=et(null),m=et(null),y=et([]),S=et(null),M=G0(t,i),T=Math.
 max(40,i-M),_=$t(()=>Cf(t,r,T,y.current),[t,r,T]),E=H=>o(dl(H,n,l)),k=H=>r.from+(H-M)/T*(r.to-r.from);
 Me(()=>{let H=new ResizeObserver(Z=>s(Math.max(200,Z[0].contentRect.width)));return H.observe(g.current),
 ()=>H.disconnect()},[]);let D=et(()=>{});D.current=H=>{if(!H.ctrlKey&&!H.metaKey)return;H.preventDefault();
@@ -1541,11 +1542,11 @@ r",children:[Io(s,Be.value)," ",d(jo,{marks:s.marks})]}),t.blockedBy.map((c,f)=>
 0?"Its holder":"The holder of that"," waits for"," ",d("a",{href:ut(c.name),children:d(Ie,{name:c.name,
 most:80})}),c.holder&&d(oe,{children:[", which is held by ",d(wn,{who:c.holder})]}),"."]},f)),t.kept!==
 null&&d("p",{children:t.kept}),t.outcome&&d("p",{children:["Outcome kept: ",t.outcome.text," (token ",
-d("code",{children:t.outcome.token}),")"]}),d(G0,{row:s.holders,all:s.holderCount}),a&&d("button",{type:"\
+d("code",{children:t.outcome.token}),")"]}),d(U0,{row:s.holders,all:s.holderCount}),a&&d("button",{type:"\
 button",class:"danger",onClick:()=>i({shown:t.shown??"",holder:s.holders[0]??null}),children:"Releas\
-e by force\u2026"}),l&&d(Uc,{name:e,shown:l.shown,holder:l.holder,onEnd:()=>{i(null),o()}}),d(U0,{detail:t,
-name:e}),s.spark.length>1&&d(yf,{spark:s.spark})]}),t&&d(q0,{queue:t.queue,length:t.queueLength})]})}
-function G0({row:e,all:t}){return e.length===0?null:d(oe,{children:[d("h2",{children:t===1?"Holder":
+e by force\u2026"}),l&&d(Uc,{name:e,shown:l.shown,holder:l.holder,onEnd:()=>{i(null),o()}}),d(q0,{detail:t,
+name:e}),s.spark.length>1&&d(yf,{spark:s.spark})]}),t&&d(Y0,{queue:t.queue,length:t.queueLength})]})}
+function U0({row:e,all:t}){return e.length===0?null:d(oe,{children:[d("h2",{children:t===1?"Holder":
 `${ue(t)} holders`}),d("ul",{class:"cards",children:e.map(n=>d("li",{class:"card",children:[d("p",{children:d(
 wn,{who:n})}),d(Fo,{holder:n,now:Be.value}),d("dl",{children:[d("dt",{children:"since"}),d("dd",{children:n.
 sinceAt===null?"unknown":`${tt(n.sinceAt,Be.value)} (${De(Be.value-n.sinceAt)})`}),d("dt",{children:"\
@@ -1553,7 +1554,7 @@ lease"}),d("dd",{children:n.leaseUntilAt===null?"unknown":`ends in ${De(n.leaseU
 nless renewed`}),d("dt",{children:"client"}),d("dd",{children:[d(Ie,{name:n.client,most:60}),", ",d(
 zo,{connected:n.connected})]}),d("dt",{children:"token"}),d("dd",{children:d("code",{children:n.token})}),
 d("dt",{children:"attempt"}),d("dd",{children:d("code",{children:n.attempt})})]})]},n.client+n.attempt))}),
-t>e.length&&d("p",{class:"soft",children:[ue(t-e.length)," more hold it and are not listed."]})]})}function U0({
+t>e.length&&d("p",{class:"soft",children:[ue(t-e.length)," more hold it and are not listed."]})]})}function q0({
 detail:e,name:t}){let{group:n,left:r}=$t(()=>Gc(e),[e]),[o,l]=je(null);Me(()=>l(null),[t]);let{fromAt:i,
 toAt:s,truncated:a}=e.history,c={from:i,to:Math.max(s,i+1e3)},f=dl(o??c,c,100);return n.lanes.length===
 0?null:d(oe,{children:[d("h2",{children:"Holds and waits"}),d(Rf,{label:"Holds and waits of this loc\
@@ -1561,7 +1562,7 @@ k, a lane for each client",groups:[n],all:c,range:f,onRange:h=>l(h.from<=c.from&
 least:100,second:1e3,tick:(h,g)=>tt(h,e.now).slice(-8)+(g<1e3?"."+String(h%1e3).padStart(3,"0"):""),
 legend:[{colour:0,text:"held"},{colour:8,text:"waited"}]}),r>0&&d("p",{class:"soft",children:[ct(r,"\
 more client","more clients")," waited or held it in this time."]}),a&&d("p",{class:"soft",children:"\
-What is older was dropped to keep the history small."})]})}function q0({queue:e,length:t}){return d(
+What is older was dropped to keep the history small."})]})}function Y0({queue:e,length:t}){return d(
 oe,{children:[d("h2",{children:t===0?"Nobody waits":`${ct(t,"waiter")}, in the order of the queue`}),
 e.length>0&&d(yn,{label:"Queue",count:e.length,height:jt.value?64:38,keyOf:n=>`${e[n].client} ${e[n].
 attempt}`,row:n=>{let r=e[n];return d("div",{class:"queue-row",children:[d("span",{class:"number sof\
@@ -1570,13 +1571,13 @@ t place",children:ue(n+1)}),d("a",{href:Fn("clients",{q:r.client}),children:d(wn
 soft",children:[" attempt ",r.attempt]}),r.connected===!1&&d("span",{class:"bad",children:" not conn\
 ected"})]})]})}}),t>e.length&&e.length>0&&d("p",{class:"soft",children:["The first ",ue(e.length)," \
 are listed; ",ue(t-e.length)," more wait."]})]})}var io=ke(""),so=ke(""),Or=ke("trouble"),Ar=ke(!1),If=[["trouble","trouble first"],["name","name"],[
-"held","longest held"],["waiters","most waiters"],["wait","longest wait"]],Y0=[["","all locks"],["he\
+"held","longest held"],["waiters","most waiters"],["wait","longest wait"]],K0=[["","all locks"],["he\
 ld","held"],["waited","waited for"],["deadlock","deadlock"],["possible-deadlock","possible deadlock"],
 ["slow","slow"],["holder-gone","holder gone"],["many-waiters","many waiters"],["minimum-hold","minim\
-um hold"]];function K0(){let e=Ct.value.parameters;io.value=e.get("q")??"",so.value=e.get("mark")??"";
+um hold"]];function J0(){let e=Ct.value.parameters;io.value=e.get("q")??"",so.value=e.get("mark")??"";
 let t=e.get("sort")??"trouble";Or.value=If.find(([n])=>n===t)?.[0]??"trouble",Ar.value=e.get("turned")===
 "1"}function pl(){Ho({q:io.value,mark:so.value,sort:Or.value==="trouble"?"":Or.value,turned:Ar.value?
-"1":""})}function $f(){let e=et(null);Me(K0,[Ct.value]),Me(()=>{let o=l=>{let i=l.target instanceof HTMLElement&&
+"1":""})}function $f(){let e=et(null);Me(J0,[Ct.value]),Me(()=>{let o=l=>{let i=l.target instanceof HTMLElement&&
 l.target.matches("input, select, textarea");l.key!=="/"||i||document.querySelector("dialog[open]")||
 (l.preventDefault(),e.current?.focus(),e.current?.select())};return addEventListener("keydown",o),()=>removeEventListener(
 "keydown",o)},[]);let t=Le.value.locks,n=Ca(t.values(),io.value,so.value,{key:Or.value,turned:Ar.value}),
@@ -1586,18 +1587,18 @@ ools",children:[d("label",{class:"search",children:[d("span",{class:"hidden",chi
 by name, application or host"}),d("input",{ref:e,type:"search",value:io.value,autocomplete:"off",spellcheck:!1,
 placeholder:"Search: name, application, host   ( / )","aria-keyshortcuts":"/",onKeyDown:r,onInput:o=>{
 io.value=o.currentTarget.value,pl()}})]}),d("label",{children:[d("span",{class:"hidden",children:"Sh\
-ow"}),d("select",{value:so.value,onChange:o=>{so.value=o.currentTarget.value,pl()},children:Y0.map(([
+ow"}),d("select",{value:so.value,onChange:o=>{so.value=o.currentTarget.value,pl()},children:K0.map(([
 o,l])=>d("option",{value:o,children:l},o))})]}),d("label",{children:[d("span",{class:"hidden",children:"\
 Sort by"}),d("select",{value:Or.value,onChange:o=>{Or.value=o.currentTarget.value,pl()},children:If.
 map(([o,l])=>d("option",{value:o,children:l},o))})]}),d("button",{type:"button","aria-pressed":Ar.value,
 "aria-label":"Reverse the order",onClick:()=>{Ar.value=!Ar.value,pl()},children:"\u21C5"}),d("p",{class:"\
 soft",role:"status",children:n.length===t.size?ct(t.size,"lock"):`${ue(n.length)} of ${ct(t.size,"lo\
-ck")}`})]}),n.length===0?d(J0,{any:t.size>0}):d(yn,{label:"Locks",count:n.length,height:jt.value?126:
-66,keyOf:o=>n[o].name,row:o=>d(Z0,{row:n[o]})})]})}function J0({any:e}){let t=Le.value.state;return e?
+ck")}`})]}),n.length===0?d(Z0,{any:t.size>0}):d(yn,{label:"Locks",count:n.length,height:jt.value?126:
+66,keyOf:o=>n[o].name,row:o=>d(Q0,{row:n[o]})})]})}function Z0({any:e}){let t=Le.value.state;return e?
 d("p",{class:"empty",children:"No lock is like that. Clear the search to see all."}):t?t.mode.discover?
 d("p",{class:"empty",children:["No lock is held or waited for",t.discovery?.complete?".":", as far a\
 s was seen yet."]}):d("p",{class:"empty",children:"None of the named locks was seen yet. Locks are n\
-ot searched for."}):d("p",{class:"empty",children:"Waiting for the first answer of the server."})}function Z0({
+ot searched for."}):d("p",{class:"empty",children:"Waiting for the first answer of the server."})}function Q0({
 row:e}){let t=e.holders[0],n=Be.value,r=e.waiters??0;return d("div",{class:`lock-row ${e.state}`,children:[
 d("div",{class:"main",children:[d("p",{class:"title",children:[d("a",{href:ut(e.name),children:d(Ie,
 {name:e.name,most:jt.value?42:90})}),e.kind!=="lock"&&d("span",{class:"kind",children:e.kind}),d(jo,
@@ -1608,40 +1609,40 @@ ll waiters","aria-hidden":"true",children:[d("span",{class:r>0?"number strong":"
 waiters===null?"?":ue(r)}),d("span",{class:"soft number",children:e.oldestWaitAt===null?r?"":"none w\
 ait":`wait up to ${De(n-e.oldestWaitAt)}`})]}),d(Fa,{row:e})]})}var jf={locks:"Locks",clients:"Clients",graph:"Graph",events:"Events"};function Ff(){let{view:e,parameters:t}=Ct.
 value,n=t.get("name")??"";if(Me(()=>{document.title=(e==="lock"?Re(n):jf[e])+" \xB7 Holdfast",scrollTo(
-0,0)},[e,n]),Zt.value)return d(rv,{});let r=Le.value.state;return d(oe,{children:[d("a",{class:"skip",
+0,0)},[e,n]),Zt.value)return d(ov,{});let r=Le.value.state;return d(oe,{children:[d("a",{class:"skip",
 href:"#main",onClick:o=>{o.preventDefault(),document.getElementById("main")?.focus()},children:"Skip\
  to the content"}),d("header",{class:"top",children:[d("div",{class:"brand",children:[d("b",{children:"\
-Holdfast"})," ",r&&d(Q0,{state:r})]}),d("nav",{"aria-label":"Views",children:di.map(o=>d("a",{href:`\
+Holdfast"})," ",r&&d(X0,{state:r})]}),d("nav",{"aria-label":"Views",children:di.map(o=>d("a",{href:`\
 #/${o}`,"aria-current":o===e||o==="locks"&&e==="lock"?"page":void 0,children:[jf[o],r&&o==="locks"&&
 d("span",{class:"badge",children:ue(r.counts.locks)}),o==="locks"&&Le.value.alerts.length>0&&d("span",
 {class:"badge bad",children:[ue(Le.value.alerts.length),d("span",{class:"word",children:[" ",Le.value.
 alerts.length===1?"alert":"alerts"]})]}),r&&o==="graph"&&r.counts.deadlocks>0&&d("span",{class:"badg\
 e bad",children:[ue(r.counts.deadlocks),d("span",{class:"word",children:[" ",r.counts.deadlocks===1?
-"deadlock":"deadlocks"]})]})]},o))})]}),d(X0,{}),r?.mode.replay&&d(tv,{state:r}),d("main",{id:"main",
+"deadlock":"deadlocks"]})]})]},o))})]}),d(ev,{}),r?.mode.replay&&d(nv,{state:r}),d("main",{id:"main",
 tabIndex:-1,children:d(Ko,{children:[e==="locks"&&d("h1",{class:"hidden",children:"Locks"}),e==="loc\
-ks"&&d(ev,{}),e==="locks"&&d($f,{}),e==="lock"&&d(Df,{},n),e==="clients"&&d(Ga,{}),e==="graph"&&d(Vc,
-{}),e==="events"&&d(Ya,{})]},`${e} ${n}`)}),r&&d(nv,{state:r})]})}function Q0({state:e}){let t=e.backend.
+ks"&&d(tv,{}),e==="locks"&&d($f,{}),e==="lock"&&d(Df,{},n),e==="clients"&&d(Ga,{}),e==="graph"&&d(Vc,
+{}),e==="events"&&d(Ya,{})]},`${e} ${n}`)}),r&&d(rv,{state:r})]})}function X0({state:e}){let t=e.backend.
 nodes.filter(n=>n.state==="down");return d("span",{class:"soft backend",children:[d("bdi",{children:Re(
 e.backend.label)}),e.backend.topology!==null&&e.backend.topology!=="single"&&`, ${e.backend.topology}`,
 t.length>0&&d("span",{class:"bad",children:[", ",ct(t.length,"node")," down: ",t.map(n=>Re(n.address)).
-join(", ")]})]})}function X0(){let e=ai.value,t=Le.value.state;return d("div",{role:"alert",children:e!==
+join(", ")]})]})}function ev(){let e=ai.value,t=Le.value.state;return d("div",{role:"alert",children:e!==
 null&&d("p",{class:"stale",children:[Re(e)," ",t?d("b",{children:["What is shown is as of ",tt(t.now,
-Date.now()),"."]}):"Nothing was seen yet."]})})}function ev(){let{alerts:e}=Le.value;if(e.length===0)
+Date.now()),"."]}):"Nothing was seen yet."]})})}function tv(){let{alerts:e}=Le.value;if(e.length===0)
 return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.kind==="deadlock"||o.kind===
 "holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{children:[d("a",{href:ut(o.lock),
 children:d(Ie,{name:o.lock,most:60})}),":"," "]}),d("bdi",{children:Re(o.text)})," ",d("span",{class:"\
 soft",children:["(",De(Be.value-o.sinceAt),")"]})]},l);return d("section",{class:"alerts","aria-labe\
 l":"Alerts",children:[d("ul",{children:t.map(r)}),n.length>0&&d("details",{children:[d("summary",{children:ct(
-n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(r)})]})]})}function tv({state:e}){let{fromAt:t,
+n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(r)})]})]})}function nv({state:e}){let{fromAt:t,
 toAt:n,millis:r}=e.mode.replay,o=sn.value??r;return d("section",{class:"replay","aria-label":"Replay",
 children:[d("label",{children:["Recorded; shown is ",d("b",{class:"number",children:tt(o,n)}),d("inp\
 ut",{type:"range",min:t,max:n,step:1e3,value:o,"aria-valuetext":tt(o,n),onInput:l=>sn.value=Number(l.
-currentTarget.value)})]}),d("span",{class:"soft",children:["from ",tt(t,n)," to ",tt(n,n)]})]})}function nv({
+currentTarget.value)})]}),d("span",{class:"soft",children:["from ",tt(t,n)," to ",tt(n,n)]})]})}function rv({
 state:e}){return d("footer",{class:"foot soft",children:[d("p",{children:[e.mode.live?`Sampled every\
  ${De(e.sampledEveryMillis)}`:"A record",e.cost.text!==""&&`; costs ${e.cost.text}`,e.cost.throttled&&
 ", slowed down to stay below its limit",e.discovery&&(e.discovery.complete?"; all keys were searched":
 "; keys are still being searched"),"."]}),e.notes.length>0&&d("details",{children:[d("summary",{children:"\
-What this page cannot see"}),d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function rv(){
+What this page cannot see"}),d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function ov(){
 return d("main",{class:"ask",children:[d("h1",{children:"Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();
 let n=String(new FormData(t.currentTarget).get("token")??"").trim();n!==""&&ti(n.includes("#token=")?
 n.slice(n.indexOf("#token=")+7):n)},children:[d("label",{children:["Token",d("input",{type:"password",
