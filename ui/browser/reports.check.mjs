@@ -112,9 +112,10 @@ test('the wheel scrolls the page of a run', async () => {
   assert.equal(await text(page, '.range'), '0.00 to 30.00 s');
 });
 
-test('the rounds of the demo have one scale', async () => {
+test('the rounds of the demo have one scale, and its report is a table as in the terminal', async () => {
   const { page } = await opened(browser, urls.demo);
   await waitForText(page, 'the demo is over');
+  assert.equal(await text(page, 'pre'), demo().report);
   const lines = await page.$$eval('.rounds .chart', all => all.map(one => one.getAttribute('aria-label')));
   assert.equal(lines.length, 3);
   const tops = await page.evaluate(() =>

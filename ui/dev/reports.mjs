@@ -134,7 +134,7 @@ export function demo(over = true) {
     settings: { nodes: 3, requests: 3_000, stock: 1_000, topology: 'single' },
     rounds: [round('no lock', 0), round('a lock per JVM', 1), round('Holdfast', 2)],
     exact: true,
-    report: over ? 'Holdfast: exactly 1,000 of 1,000\n\nno lock: 2,700 of 1,000' : '',
+    report: over ? '         no lock   Holdfast\n  sold     2,700      1,000\n\nexactly 1,000 of 1,000' : '',
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isTyped, middleCut, seen } from '../src/common/names';
+import { isTyped, middleCut, seen, spelled } from '../src/common/names';
 
 test('a name with signs that are not seen spells them out', () => {
   assert.equal(seen('order:\u202e24'), 'order:⟨U+202E⟩24');
@@ -10,6 +10,10 @@ test('a name with signs that are not seen spells them out', () => {
   assert.equal(seen(''), '⟨empty⟩');
   assert.equal(seen(' '), '⟨U+0020⟩');
   assert.equal(seen('a b  c\u00a0d '), 'a b⟨U+0020⟩⟨U+0020⟩c⟨U+00A0⟩d⟨U+0020⟩');
+});
+
+test('a text keeps its spaces', () => {
+  assert.equal(spelled('  a   b\u202e '), '  a   b⟨U+202E⟩ ');
 });
 
 test('a name that is seen stays as it is', () => {

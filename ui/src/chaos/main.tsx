@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { faultCounts, grantsOver, groupsOf, momentsOf, COLOURS, type Run } from './run';
 import { Chart, colourOf } from '../common/Chart';
 import type uPlot from 'uplot';
-import { seen } from '../common/names';
+import { seen, spelled } from '../common/names';
 import { count, counted } from '../common/words';
 import { rangeOf, secondsText, within, type Range } from '../timeline/model';
 import { Timeline } from '../timeline/Timeline';
@@ -174,7 +174,7 @@ function Findings() {
             <a href={`#from=${Math.max(0, finding.at - 2).toFixed(3)}&to=${(finding.at + 2).toFixed(3)}`}>
               {finding.at.toFixed(3)} s
             </a>{' '}
-            {seen(finding.sentence)}
+            {spelled(finding.sentence)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // A run of the chaos laboratory, as Java writes it, and as groups of a timeline. Times are seconds from its start.
-import { seen } from '../common/names';
+import { seen, spelled } from '../common/names';
 import type { Bar, Group, Lane, Moment } from '../timeline/model';
 
 export interface Fault {
@@ -79,7 +79,7 @@ export function momentsOf(run: Run): Moment[] {
   return run.findings.map(finding => ({
     at: finding.at,
     bad: !finding.explained,
-    say: () => seen(finding.sentence),
+    say: () => spelled(finding.sentence),
     frames: finding.overlap.flatMap(([row, from, to]) => (places[row] ? [{ ...places[row], from, to }] : [])),
   }));
 }

@@ -6,11 +6,15 @@ const UNSEEN = new RegExp(
   'g',
 );
 
-/** A name with what has no shape, or turns the direction of what follows, as its number: ⟨U+202E⟩. */
+/** A text with what has no shape, or turns the direction of what follows, as its number: ⟨U+202E⟩. */
+export function spelled(text: string): string {
+  return text.replace(UNSEEN, (c, at: number) => (joinsEmoji(text, at) ? c : number(c)));
+}
+
+/** A name spelled out, with spaces as well where they would be overlooked: two names that differ are seen to differ. */
 export function seen(name: string): string {
-  const spelled = name.replace(UNSEEN, (c, at: number) => (joinsEmoji(name, at) ? c : number(c)));
-  if (spelled === '') return '⟨empty⟩';
-  return spelled.replace(/^\s+|\s+$|[^\S ]|  +/gu, spaces => [...spaces].map(number).join(''));
+  if (name === '') return '⟨empty⟩';
+  return spelled(name).replace(/^\s+|\s+$|[^\S ]|  +/gu, spaces => [...spaces].map(number).join(''));
 }
 
 const number = (c: string): string => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;

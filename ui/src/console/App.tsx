@@ -10,7 +10,7 @@ import { board, moment, now, stale } from './live';
 import { Lock } from './Lock';
 import { Locks } from './Locks';
 import { lockAddress, route, VIEWS } from './route';
-import { seen } from '../common/names';
+import { seen, spelled } from '../common/names';
 import { Name } from '../common/Name';
 import { clock, count, counted, span } from '../common/words';
 
@@ -88,7 +88,7 @@ function Backend({ state }: { state: State }) {
   const down = state.backend.nodes.filter(node => node.state === 'down');
   return (
     <span class="soft backend">
-      <bdi>{seen(state.backend.label)}</bdi>
+      <bdi>{spelled(state.backend.label)}</bdi>
       {state.backend.topology !== null && state.backend.topology !== 'single' && `, ${state.backend.topology}`}
       {down.length > 0 && (
         <span class="bad">
@@ -107,7 +107,7 @@ function Stale() {
     <div role="alert">
       {why !== null && (
         <p class="stale">
-          {seen(why)}{' '}
+          {spelled(why)}{' '}
           {state ? <b>What is shown is as of {clock(state.now, Date.now())}.</b> : 'Nothing was seen yet.'}
         </p>
       )}
@@ -129,7 +129,7 @@ function Alerts() {
           :{' '}
         </>
       )}
-      <bdi>{seen(alert.text)}</bdi> <span class="soft">({span(now.value - alert.sinceAt)})</span>
+      <bdi>{spelled(alert.text)}</bdi> <span class="soft">({span(now.value - alert.sinceAt)})</span>
     </li>
   );
   return (

@@ -6,7 +6,7 @@ import { merged } from './board';
 import type { ConsoleEvent } from './contract';
 import { board, now } from './live';
 import { lockAddress } from './route';
-import { seen } from '../common/names';
+import { spelled } from '../common/names';
 import { Name } from '../common/Name';
 import { narrow } from '../common/narrow';
 import { Rows } from '../common/Rows';
@@ -133,7 +133,7 @@ function Row({ event }: { event: ConsoleEvent }) {
       ) : (
         <span />
       )}
-      <bdi class="text">{seen(event.text)}</bdi>
+      <bdi class="text">{spelled(event.text)}</bdi>
     </div>
   );
 }

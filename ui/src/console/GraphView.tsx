@@ -6,7 +6,7 @@ import { placed, type PlacedEdge, type PlacedNode } from './placed';
 import { reduced, type Drawn } from './reduced';
 import { address, lockAddress } from './route';
 import { useAnswer } from './useAnswer';
-import { middleCut, seen } from '../common/names';
+import { middleCut, seen, spelled } from '../common/names';
 import { Name } from '../common/Name';
 import { count, counted, span } from '../common/words';
 
@@ -59,7 +59,7 @@ function CycleLine({ cycle }: { cycle: Cycle }) {
   return (
     <p class={cycle.certain ? 'notice bad' : 'notice warn'}>
       <b>{cycle.certain ? 'Deadlock' : 'Possible deadlock'}</b>
-      {cycle.sinceAt !== null && ` for ${span(now.value - cycle.sinceAt)}`}: <bdi>{seen(cycle.text)}</bdi>{' '}
+      {cycle.sinceAt !== null && ` for ${span(now.value - cycle.sinceAt)}`}: <bdi>{spelled(cycle.text)}</bdi>{' '}
       {cycle.locks.map((name, i) => (
         <span key={name}>
           {i > 0 && ', '}

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { killedAt, plotted, together, turnsOf, type Demo, type Round } from './demo';
 import { Chart, colourOf } from '../common/Chart';
-import { seen } from '../common/names';
+import { spelled } from '../common/names';
 import { count } from '../common/words';
 import { secondsText, within, type Range } from '../timeline/model';
 import { Timeline } from '../timeline/Timeline';
@@ -48,7 +48,7 @@ function Page() {
         {rounds.flatMap(round =>
           round.news.map((sentence, i) => (
             <li key={`${round.title} ${i}`}>
-              <b>{round.title}</b> {seen(sentence)}
+              <b>{round.title}</b> {spelled(sentence)}
             </li>
           )),
         )}
@@ -137,11 +137,7 @@ function Turns({ round, nodes }: { round: Round; nodes: number }) {
   );
 }
 
-const lines = (text: string): string =>
-  text
-    .split('\n')
-    .map(line => (line === '' ? '' : seen(line)))
-    .join('\n');
+const lines = (text: string): string => text.split('\n').map(spelled).join('\n');
 
 const source = new EventSource('events');
 source.onmessage = message => {
