@@ -25,6 +25,7 @@ enum PublishedModule {
     REACTOR("reactor", Use.IN_APPLICATIONS),
     KOTLIN("kotlin", Use.IN_APPLICATIONS),
     MICROMETER("micrometer", Use.IN_APPLICATIONS),
+    CONSOLE("console", Use.IN_APPLICATIONS),
     SPRING("spring", Use.IN_APPLICATIONS),
     SPRING_BOOT_STARTER("spring-boot-starter", Use.IN_APPLICATIONS),
     SHEDLOCK("adapters/shedlock", Use.IN_APPLICATIONS),

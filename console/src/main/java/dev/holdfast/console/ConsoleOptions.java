@@ -1,0 +1,119 @@
+package dev.holdfast.console;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a console looks at, and what it calls remarkable. Immutable.
+ *
+ * @param kind what keeps the locks, in one word, such as {@code redis}
+ * @param names the locks to look at in any case
+ * @param discovers whether others are looked for
+ * @param slow for how long a lock may be held before that is remarkable
+ * @param manyWaiters how many waiters are remarkable
+ * @param releaser ends holds by force; empty if the console only reads
+ * @param record a file to which each sample is appended
+ * @param notices gets one line for each alert that begins and each release by force; on any thread
+ */
+public record ConsoleOptions(
+        String kind,
+        List<String> names,
+        boolean discovers,
+        Duration slow,
+        int manyWaiters,
+        Optional<LockReleaser> releaser,
+        Optional<Path> record,
+        Consumer<String> notices) {
+
+    /** Copies the list. */
+    public ConsoleOptions {
+        Objects.requireNonNull(kind, "kind");
+        names = List.copyOf(names);
+        if (slow.isNegative() || slow.isZero()) {
+            throw new IllegalArgumentException("A hold is slow after more than 0, and not after " + slow);
+        }
+        if (manyWaiters < 1) {
+            throw new IllegalArgumentException("Many waiters are 1 or more, and not " + manyWaiters);
+        }
+        Objects.requireNonNull(releaser, "releaser");
+        Objects.requireNonNull(record, "record");
+        Objects.requireNonNull(notices, "notices");
+    }
+
+    /**
+     * The usual ones: all locks, slow after 30 s, many from 100 waiters on, read only.
+     *
+     * @param kind what keeps the locks, in one word, such as {@code redis}
+     * @return options
+     */
+    public static ConsoleOptions of(String kind) {
+        return new ConsoleOptions(
+                kind, List.of(), true, Duration.ofSeconds(30), 100, Optional.empty(), Optional.empty(), line -> {});
+    }
+
+    /**
+     * Looks at these locks and no others.
+     *
+     * @param named the locks' names
+     * @return changed options
+     */
+    public ConsoleOptions only(Collection<String> named) {
+        return new ConsoleOptions(kind, List.copyOf(named), false, slow, manyWaiters, releaser, record, notices);
+    }
+
+    /**
+     * Looks at these locks in any case, and also finds others.
+     *
+     * @param named the locks' names
+     * @return changed options
+     */
+    public ConsoleOptions with(Collection<String> named) {
+        return new ConsoleOptions(kind, List.copyOf(named), discovers, slow, manyWaiters, releaser, record, notices);
+    }
+
+    /**
+     * Sets what is remarkable.
+     *
+     * @param longest for how long a lock may be held before that is remarkable
+     * @param waiters how many waiters are remarkable
+     * @return changed options
+     */
+    public ConsoleOptions remarkable(Duration longest, int waiters) {
+        return new ConsoleOptions(kind, names, discovers, longest, waiters, releaser, record, notices);
+    }
+
+    /**
+     * Lets the page end holds by force.
+     *
+     * @param by does it
+     * @return changed options
+     */
+    public ConsoleOptions releasing(LockReleaser by) {
+        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, Optional.of(by), record, notices);
+    }
+
+    /**
+     * Appends each sample to a file, for a replay.
+     *
+     * @param file the file
+     * @return changed options
+     */
+    public ConsoleOptions recording(Path file) {
+        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, releaser, Optional.of(file), notices);
+    }
+
+    /**
+     * Sets who gets a line for each alert that begins and each release by force.
+     *
+     * @param to gets the lines, on any thread
+     * @return changed options
+     */
+    public ConsoleOptions notices(Consumer<String> to) {
+        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, releaser, record, to);
+    }
+}

@@ -1,0 +1,289 @@
+package dev.holdfast.console.internal;
+
+import dev.holdfast.console.internal.LockTrack.Happening;
+import dev.holdfast.console.internal.LockTrack.Stay;
+import dev.holdfast.console.internal.Sample.SeenClient;
+import dev.holdfast.console.internal.Sample.SeenLock;
+import dev.holdfast.console.internal.View.Alert;
+import dev.holdfast.console.internal.View.Event;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of all locks: a machine that samples are applied to. Without clock and I/O; used by one thread. */
+public final class Board {
+
+    /** So many locks have a history. */
+    public static final int MOST_LOCKS = 2_000;
+
+    private static final int MOST_EVENTS = 2_000;
+    private static final Map<String, String> ALERTS = Map.of(
+            "slow", "held for longer than allowed",
+            "holder-gone", "its holder is not connected any more",
+            "many-waiters", "many wait for it",
+            "possible-deadlock", "its holder and its waiters may wait for one another");
+
+    private final Set<String> named;
+    private final long slowMillis;
+    private final int manyWaiters;
+
+    private final Map<String, LockTrack> tracks = new TreeMap<>();
+    private final Map<String, SeenClient> clients = new HashMap<>();
+    private final Map<String, Integer> timesNotConnected = new HashMap<>();
+    private final Map<String, Long> gone = new LinkedHashMap<>();
+    private final Deque<Event> events = new ArrayDeque<>();
+    private final Map<String, Alert> alerts = new TreeMap<>();
+    private final WaitGraph graph = new WaitGraph();
+    private long seq;
+    private long now;
+    private long notShown;
+    private @Nullable String error;
+    private List<Sample.SeenNode> nodes = List.of();
+    private @Nullable String topology;
+
+    /**
+     * An empty board.
+     *
+     * @param named locks that are shown when they are free, too
+     * @param slowMillis for how long a lock may be held before that is remarkable
+     * @param manyWaiters how many waiters are remarkable
+     */
+    public Board(Collection<String> named, long slowMillis, int manyWaiters) {
+        this.named = Set.copyOf(named);
+        this.slowMillis = slowMillis;
+        this.manyWaiters = manyWaiters;
+    }
+
+    /** Takes a sample. Returns the alerts that begin with it. */
+    public List<Alert> apply(Sample sample) {
+        seq++;
+        now = Math.max(now, sample.at());
+        if (!Objects.equals(error, sample.error())) {
+            error = sample.error();
+            say("server", null, null, error == null ? "The server answers" : error);
+        }
+        if (error != null) {
+            return List.of();
+        }
+        notShown = 0;
+        nodes = sample.nodes();
+        topology = sample.topology();
+        sample.clients().forEach(this::see);
+        sample.locks().forEach(this::see);
+        graph.see(tracks.values(), now);
+        List<Alert> begun = mark();
+        forget();
+        return begun;
+    }
+
+    private void see(SeenClient seen) {
+        clients.put(seen.id(), seen);
+        timesNotConnected.merge(
+                seen.id(), Boolean.FALSE.equals(seen.connected()) ? 1 : 0, (before, one) -> one == 0 ? 0 : before + 1);
+    }
+
+    private void see(SeenLock seen) {
+        LockTrack track = tracks.get(seen.name());
+        boolean isFree = seen.holders().isEmpty() && seen.waiterCount() == 0;
+        boolean isShown = (!isFree || named.contains(seen.name())) && tracks.size() < MOST_LOCKS;
+        if (track == null && !isShown) {
+            notShown += isFree ? 0 : 1;
+            return;
+        }
+        if (track == null) {
+            track = new LockTrack(seen.name(), now);
+            tracks.put(seen.name(), track);
+            gone.remove(seen.name());
+        }
+        for (Happening happening : track.see(seen, now, seq)) {
+            Stay stay = happening.stay();
+            say(happening.kind(), track, stay.client, Sentences.of(happening.kind(), clients.get(stay.client), stay));
+        }
+    }
+
+    /** A hold of this lock was ended by force: what the next sample does not show any more has not run out. */
+    public void released(String name, String client) {
+        seq++;
+        LockTrack track = tracks.get(name);
+        if (track != null) {
+            track.forced = true;
+            say(
+                    "released-by-force",
+                    track,
+                    client,
+                    "released by force from " + Sentences.who(clients.get(client), client));
+        }
+    }
+
+    private List<Alert> mark() {
+        List<Alert> begun = new ArrayList<>();
+        Map<String, Long> inCycles = new HashMap<>();
+        graph.cycles().forEach(cycle -> cycle.locks().forEach(lock -> inCycles.put(lock, cycle.sinceAt())));
+        for (LockTrack track : tracks.values()) {
+            Map<String, Long> marks = new TreeMap<>();
+            for (Stay hold : track.holds()) {
+                if (now - hold.fromAt > slowMillis) {
+                    marks.merge("slow", hold.fromAt + slowMillis, Math::min);
+                }
+                if (timesNotConnected.getOrDefault(hold.client, 0) >= 2) {
+                    marks.put("holder-gone", track.marks.getOrDefault("holder-gone", now));
+                }
+            }
+            if (track.last().kept()) {
+                marks.put("minimum-hold", track.marks.getOrDefault("minimum-hold", now));
+            }
+            if (track.last().waiterCount() >= manyWaiters) {
+                marks.put("many-waiters", track.marks.getOrDefault("many-waiters", now));
+            }
+            Long cycle = inCycles.get(track.name);
+            if (cycle != null) {
+                marks.put("possible-deadlock", cycle);
+            }
+            changeMarks(track, marks, begun);
+        }
+        return begun;
+    }
+
+    private void changeMarks(LockTrack track, Map<String, Long> marks, List<Alert> begun) {
+        Set<String> changed = new TreeSet<>(track.marks.keySet());
+        changed.addAll(marks.keySet());
+        for (String mark : changed) {
+            boolean isMarked = marks.containsKey(mark);
+            if (isMarked == track.marks.containsKey(mark)) {
+                continue;
+            }
+            track.changedSeq = seq;
+            say(isMarked ? "marked" : "unmarked", track, null, (isMarked ? "now " : "no longer ") + mark);
+            String text = ALERTS.get(mark);
+            if (text == null) {
+                continue;
+            }
+            String key = track.name + " " + mark;
+            if (isMarked) {
+                Alert alert = new Alert(mark, track.name, Objects.requireNonNull(marks.get(mark)), text);
+                alerts.put(key, alert);
+                begun.add(alert);
+            } else {
+                alerts.remove(key);
+            }
+        }
+        track.marks.clear();
+        track.marks.putAll(marks);
+    }
+
+    private void forget() {
+        tracks.values().removeIf(track -> {
+            boolean isOld =
+                    !track.isBusy() && !named.contains(track.name) && now - track.busyAt > LockTrack.KEPT_MILLIS;
+            if (isOld) {
+                gone.put(track.name, seq);
+            }
+            return isOld;
+        });
+        while (gone.size() > MOST_LOCKS) {
+            gone.remove(gone.keySet().iterator().next());
+        }
+        if (clients.size() > 2 * MOST_LOCKS) {
+            Set<String> present = presentClients();
+            clients.keySet().retainAll(present);
+            timesNotConnected.keySet().retainAll(present);
+        }
+    }
+
+    /** The clients that hold or wait now. */
+    public Set<String> presentClients() {
+        Set<String> present = new TreeSet<>();
+        tracks.values().forEach(track -> {
+            track.holds().forEach(hold -> present.add(hold.client));
+            track.waits().forEach(wait -> present.add(wait.client));
+        });
+        return present;
+    }
+
+    private void say(String kind, @Nullable LockTrack track, @Nullable String client, String text) {
+        SeenClient known = client == null ? null : clients.get(client);
+        seq++;
+        events.addLast(new Event(
+                seq,
+                now,
+                kind,
+                track == null ? null : track.name,
+                client,
+                known == null ? null : known.application(),
+                text));
+        if (events.size() > MOST_EVENTS) {
+            events.removeFirst();
+        }
+    }
+
+    /** Rises with each change. */
+    public long seq() {
+        return seq;
+    }
+
+    /** The server's clock at the last sample. */
+    public long now() {
+        return now;
+    }
+
+    Collection<LockTrack> tracks() {
+        return tracks.values();
+    }
+
+    @Nullable
+    LockTrack track(String name) {
+        return tracks.get(name);
+    }
+
+    Map<String, SeenClient> clients() {
+        return clients;
+    }
+
+    Map<String, Long> gone() {
+        return gone;
+    }
+
+    Collection<Event> events() {
+        return events;
+    }
+
+    /** Those that stand, the oldest first. */
+    public List<Alert> alerts() {
+        return alerts.values().stream()
+                .sorted(Comparator.comparingLong(Alert::sinceAt))
+                .toList();
+    }
+
+    WaitGraph graph() {
+        return graph;
+    }
+
+    @Nullable
+    String error() {
+        return error;
+    }
+
+    List<Sample.SeenNode> nodes() {
+        return nodes;
+    }
+
+    @Nullable
+    String topology() {
+        return topology;
+    }
+
+    long notShown() {
+        return notShown;
+    }
+}

@@ -1,0 +1,174 @@
+package dev.holdfast.console.internal;
+
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.console.BrowserSource;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes samples for as long as somebody watches, on a thread of its own, and over a connection of its own that is made
+ * anew after a failure. Thread-safe.
+ */
+public final class SampleLoop implements AutoCloseable {
+
+    private static final long UNWATCHED_NANOS = Duration.ofSeconds(15).toNanos();
+    private static final long RETRY_MILLIS = 2_000;
+    private static final long FIRST_MILLIS = 5_000;
+
+    private final BrowserSource source;
+    private final Sampler sampler;
+    private final Consumer<Sample> samples;
+    private final CountDownLatch first = new CountDownLatch(1);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private @Nullable Thread thread;
+    private long watchedNanos;
+    private boolean closed;
+
+    private volatile @Nullable LockBrowser browser;
+    private volatile View.@Nullable Cost cost;
+    private volatile View.@Nullable Discovery discovery;
+    private volatile long everyMillis = Sampler.PERIOD_MILLIS;
+    private long lastAt;
+
+    /**
+     * A loop that stands still.
+     *
+     * @param samples takes each sample, on the thread of this loop
+     */
+    public SampleLoop(BrowserSource source, Sampler sampler, Consumer<Sample> samples) {
+        this.source = source;
+        this.sampler = sampler;
+        this.samples = samples;
+    }
+
+    /** Somebody watches now. Blocks, for a few seconds at most, until there has ever been a sample. */
+    public void watch() throws InterruptedException {
+        lock.lock();
+        try {
+            watchedNanos = System.nanoTime();
+            if (thread == null && !closed) {
+                Thread started = new Thread(this::run, "holdfast-console");
+                started.setDaemon(true);
+                thread = started;
+                started.start();
+            }
+        } finally {
+            lock.unlock();
+        }
+        boolean unused = first.await(FIRST_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void run() {
+        try {
+            boolean goesOn = true;
+            while (goesOn) {
+                goesOn = pause(step());
+            }
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        } finally {
+            disconnect();
+            lock.lock();
+            try {
+                thread = null;
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** For how long to pause. */
+    private long step() throws InterruptedException {
+        try {
+            LockBrowser connected = browser;
+            if (connected == null) {
+                connected = source.connect();
+                browser = connected;
+            }
+            Sample sample = sampler.take(connected, lastAt);
+            lastAt = sample.at();
+            cost = sampler.cost();
+            discovery = sampler.discovery();
+            samples.accept(sample);
+            everyMillis = sampler.pauseMillis();
+            return everyMillis;
+        } catch (HoldfastException | IllegalArgumentException e) {
+            disconnect();
+            samples.accept(Sample.failed(lastAt, String.valueOf(e.getMessage())));
+            return RETRY_MILLIS;
+        } finally {
+            first.countDown();
+        }
+    }
+
+    /** False once nobody watches any more; then the thread is no longer this loop's. */
+    private boolean pause(long millis) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long left = TimeUnit.MILLISECONDS.toNanos(millis);
+            while (left > 0 && !closed) {
+                left = changed.awaitNanos(left);
+            }
+            boolean goesOn = !closed && System.nanoTime() - watchedNanos < UNWATCHED_NANOS;
+            if (!goesOn) {
+                thread = null;
+            }
+            return goesOn;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void disconnect() {
+        LockBrowser connected = browser;
+        browser = null;
+        if (connected != null) {
+            connected.close();
+        }
+    }
+
+    /** The connection, for questions beside the samples; empty if there is none now. */
+    public Optional<LockBrowser> browser() {
+        return Optional.ofNullable(browser);
+    }
+
+    /** What it costs. */
+    public View.Cost cost() {
+        View.Cost known = cost;
+        return known == null ? new View.Cost(null, Costs.LIMIT, 0, false, "not known yet") : known;
+    }
+
+    /** How far it has looked for locks; null if it does not, or has not yet. */
+    public View.@Nullable Discovery discovery() {
+        return discovery;
+    }
+
+    /** How often it takes a sample. */
+    public long everyMillis() {
+        return everyMillis;
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+            if (thread != null) {
+                thread.interrupt();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.holdfast.console.internal;
+
+import dev.holdfast.console.internal.LockTrack.Stay;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Who blocks whom, and which clients wait for one another. The server does not see threads, so that such a cycle is
+ * possible and never certain; it counts when it was seen twice with the same attempts. Without clock and I/O.
+ */
+final class WaitGraph {
+
+    /** Two looks, a second apart, have to show it, and it has to last. */
+    private static final long SHORTEST_MILLIS = 2_000;
+
+    private Map<String, Long> since = new HashMap<>();
+    private List<View.Cycle> cycles = List.of();
+
+    /** Takes how the locks are now. */
+    void see(Collection<LockTrack> tracks, long at) {
+        Map<String, Set<String>> waitsFor = new TreeMap<>();
+        for (LockTrack track : tracks) {
+            for (Stay wait : track.waits()) {
+                for (Stay hold : track.holds()) {
+                    if (!wait.client.equals(hold.client)) {
+                        waitsFor.computeIfAbsent(wait.client, first -> new TreeSet<>())
+                                .add(hold.client);
+                    }
+                }
+            }
+        }
+        Map<String, Long> seen = new HashMap<>();
+        List<View.Cycle> found = new ArrayList<>();
+        for (Set<String> clients : Cycles.in(waitsFor)) {
+            Set<String> locks = new TreeSet<>();
+            Set<String> attempts = new TreeSet<>();
+            for (LockTrack track : tracks) {
+                for (Stay wait : track.waits()) {
+                    for (Stay hold : track.holds()) {
+                        if (!wait.client.equals(hold.client)
+                                && clients.contains(wait.client)
+                                && clients.contains(hold.client)) {
+                            locks.add(track.name);
+                            attempts.add(LockTrack.id(wait.client, wait.attempt, 0));
+                            attempts.add(LockTrack.id(hold.client, hold.attempt, hold.token));
+                        }
+                    }
+                }
+            }
+            String key = String.join(" ", attempts);
+            long first = since.getOrDefault(key, at);
+            seen.put(key, first);
+            if (at - first >= SHORTEST_MILLIS) {
+                found.add(new View.Cycle(
+                        false,
+                        List.copyOf(locks),
+                        List.copyOf(clients),
+                        first,
+                        clients.size() + " clients hold and wait for " + locks.size()
+                                + " locks in a circle: a deadlock if each of them does both in one thread"));
+            }
+        }
+        since = seen;
+        cycles = List.copyOf(found);
+    }
+
+    List<View.Cycle> cycles() {
+        return cycles;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.holdfast.console.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.holdfast.console.internal.Sample.SeenClient;
+import dev.holdfast.console.internal.Sample.SeenHolder;
+import dev.holdfast.console.internal.Sample.SeenLock;
+import dev.holdfast.console.internal.Sample.SeenWaiter;
+import dev.holdfast.console.internal.View.Alert;
+import dev.holdfast.console.internal.View.Event;
+import dev.holdfast.console.internal.View.LockRow;
+import dev.holdfast.console.internal.View.State;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class BoardTest {
+
+    private static final long NOON = 1_764_331_200_000L;
+    private static final long SLOW = 30_000;
+
+    private final Board board = new Board(List.of("named"), SLOW, 3);
+    private final Overviews overviews = new Overviews(board);
+    private final Reports reports = new Reports(board);
+
+    private static SeenHolder holder(String client, long attempt, long grantedAt, long leaseLeft) {
+        return new SeenHolder(client, attempt, grantedAt * 1_000, leaseLeft);
+    }
+
+    private static SeenLock lock(String name, List<SeenHolder> holders, SeenWaiter... waiters) {
+        return new SeenLock(
+                name, false, null, null, holders.size(), holders, waiters.length, List.of(waiters), "one:6379");
+    }
+
+    private static SeenClient client(String id, boolean connected) {
+        return new SeenClient(id, "shop-" + id, "host", 7L, NOON, connected);
+    }
+
+    private List<Alert> see(long at, List<SeenClient> clients, SeenLock... locks) {
+        return board.apply(new Sample(at, List.of(locks), clients, List.of(), "single", null));
+    }
+
+    private List<String> kindsSince(long seq) {
+        return state(seq).events().stream().map(Event::kind).toList();
+    }
+
+    private State state(long since) {
+        return overviews.state(
+                since,
+                new Overviews.Surroundings(
+                        1_000,
+                        new View.Backend("redis", null, "redis", List.of()),
+                        new View.Mode(true, null, false, true),
+                        new View.Cost(null, 0.02, 0, false, ""),
+                        List.of(),
+                        new View.Discovery(true, 1, 0L, 1)));
+    }
+
+    @Test
+    void apply_stepsOfALock_giveEventsAndSpans() {
+        SeenHolder a = holder("a", 1, NOON, 30_000);
+        SeenHolder b = holder("b", 2, NOON + 2_500, 2_000);
+        SeenWaiter waiting = new SeenWaiter("b", 2, NOON + 500);
+        SeenWaiter other = new SeenWaiter("c", 3, NOON + 2_600);
+
+        see(NOON + 100, List.of(client("a", true)), lock("x", List.of(a)));
+        assertThat(kindsSince(0)).containsExactly("acquired");
+        long seq = board.seq();
+        see(NOON + 1_000, List.of(), lock("x", List.of(a), waiting));
+        assertThat(kindsSince(seq)).containsExactly("queued");
+        seq = board.seq();
+        see(NOON + 3_000, List.of(), lock("x", List.of(b), other));
+        assertThat(kindsSince(seq)).containsExactly("released", "handed", "queued");
+        seq = board.seq();
+        see(NOON + 4_000, List.of(), lock("x", List.of(b)));
+        assertThat(kindsSince(seq)).containsExactly("gaveUp");
+        seq = board.seq();
+        see(NOON + 6_000, List.of(), lock("x", List.of()));
+        assertThat(kindsSince(seq)).containsExactly("expired");
+
+        View.Lock seen = reports.lock("x", null);
+        assertThat(seen).isNotNull();
+        assertThat(seen.history().holds())
+                .extracting(View.Span::client, View.Span::fromAt, View.Span::toAt, View.Span::end)
+                .containsExactly(
+                        tuple("a", NOON, NOON + 3_000, "released"), tuple("b", NOON + 2_500, NOON + 6_000, "expired"));
+        assertThat(seen.history().waits())
+                .extracting(View.Span::client, View.Span::end)
+                .containsExactly(tuple("b", "acquired"), tuple("c", "gaveUp"));
+        assertThat(seen.shown()).isNull();
+        assertThat(seen.lock().state()).isEqualTo("free");
+    }
+
+    @Test
+    void state_sinceAChange_hasOnlyWhatChanged() {
+        SeenLock one = lock("one", List.of(holder("a", 1, NOON, 30_000)));
+        see(NOON, List.of(), one, lock("two", List.of(holder("b", 1, NOON, 30_000))));
+        long seq = board.seq();
+        see(NOON + 1_000, List.of(), lock("one", List.of(holder("a", 1, NOON, 29_000))), lock("two", List.of()));
+
+        State changes = state(seq);
+        assertThat(changes.full()).isFalse();
+        assertThat(changes.locks()).extracting(LockRow::name).containsExactly("two");
+        assertThat(state(board.seq() + 1).full()).isTrue();
+        assertThat(state(0).locks()).extracting(LockRow::name).containsExactly("one", "two");
+    }
+
+    @Test
+    void state_lockFreeForLong_isGone() {
+        see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))), lock("named", List.of()));
+        see(NOON + 1_000, List.of(), lock("x", List.of()));
+        long seq = board.seq();
+        see(NOON + 2_000 + LockTrack.KEPT_MILLIS, List.of(), lock("x", List.of()));
+
+        assertThat(state(seq).gone()).containsExactly("x");
+        assertThat(state(0).locks()).extracting(LockRow::name).containsExactly("named");
+    }
+
+    @Test
+    void apply_remarkable_isMarkedAndAlerts() {
+        SeenHolder a = holder("a", 1, NOON, 30_000);
+        SeenWaiter[] many =
+                Stream.of("b", "c", "d").map(id -> new SeenWaiter(id, 1, NOON)).toArray(SeenWaiter[]::new);
+        assertThat(see(NOON + 100, List.of(client("a", true)), lock("x", List.of(a))))
+                .isEmpty();
+        assertThat(see(NOON + SLOW + 1_000, List.of(client("a", false)), lock("x", List.of(a), many)))
+                .extracting(Alert::kind)
+                .containsExactly("many-waiters", "slow");
+        assertThat(see(NOON + SLOW + 2_000, List.of(client("a", false)), lock("x", List.of(a), many)))
+                .extracting(Alert::kind)
+                .containsExactly("holder-gone");
+        assertThat(state(0).locks().get(0).marks()).containsExactly("holder-gone", "many-waiters", "slow");
+
+        see(NOON + SLOW + 3_000, List.of(), lock("x", List.of()));
+        assertThat(board.alerts()).isEmpty();
+    }
+
+    @Test
+    void apply_circleOfClients_isAPossibleDeadlockWhenItLasts() {
+        SeenLock x = lock("x", List.of(holder("a", 1, NOON, 30_000)), new SeenWaiter("b", 9, NOON));
+        SeenLock y = lock("y", List.of(holder("b", 1, NOON, 30_000)), new SeenWaiter("a", 9, NOON));
+
+        assertThat(see(NOON + 1_000, List.of(), x, y)).isEmpty();
+        assertThat(see(NOON + 4_000, List.of(), x, y))
+                .extracting(Alert::kind, Alert::lock)
+                .containsExactly(tuple("possible-deadlock", "x"), tuple("possible-deadlock", "y"));
+        assertThat(overviews.graph().cycles()).singleElement().satisfies(cycle -> {
+            assertThat(cycle.certain()).isFalse();
+            assertThat(cycle.clients()).containsExactly("a", "b");
+        });
+        assertThat(see(NOON + 5_000, List.of(), x, lock("y", List.of()))).isEmpty();
+        assertThat(overviews.graph().cycles()).isEmpty();
+    }
+
+    @Test
+    void apply_serverDoesNotAnswer_keepsTheLastStateAndSaysSo() {
+        see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))));
+        board.apply(Sample.failed(NOON, "gone away"));
+
+        assertThat(state(0).error()).isEqualTo("gone away");
+        assertThat(state(0).locks()).hasSize(1);
+        see(NOON + 1_000, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))));
+        assertThat(state(0).error()).isNull();
+    }
+
+    @Test
+    void apply_moreLocksThanAreRemembered_countsThem() {
+        SeenLock[] locks = Stream.iterate(0, i -> i + 1)
+                .limit(Board.MOST_LOCKS + 5)
+                .map(i -> lock("lock-" + i, List.of(holder("a", i, NOON, 30_000))))
+                .toArray(SeenLock[]::new);
+        see(NOON, List.of(), locks);
+        see(NOON + 1_000, List.of(), locks);
+
+        assertThat(state(0).counts().shown()).isEqualTo(Board.MOST_LOCKS);
+        assertThat(state(0).counts().locks()).isEqualTo(Board.MOST_LOCKS + 5);
+    }
+}
