@@ -15,6 +15,9 @@ public final class ExitCode {
     /** What had to be confirmed was not. */
     public static final int DECLINED = 1;
 
+    /** Something remarkable was found. */
+    public static final int ALERTED = 1;
+
     /** The command line was wrong. */
     public static final int USAGE = 64;
 

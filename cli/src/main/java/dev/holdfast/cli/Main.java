@@ -1,5 +1,6 @@
 package dev.holdfast.cli;
 
+import dev.holdfast.cli.console.ConsoleCommand;
 import dev.holdfast.cli.demo.DemoCommand;
 import dev.holdfast.cli.inspect.InspectCommand;
 import dev.holdfast.cli.inspect.ReleaseCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
             LsCommand.class,
             InspectCommand.class,
             ReleaseCommand.class,
+            ConsoleCommand.class,
             QuorumCommand.class,
             CompletionCommand.class,
             HelpCommand.class

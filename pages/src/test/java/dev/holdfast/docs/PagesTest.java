@@ -109,6 +109,7 @@ class PagesTest {
                         "zookeeper",
                         "rate",
                         "latch",
+                        "console",
                         "testkit",
                         "embedded-redis",
                         "reactor",

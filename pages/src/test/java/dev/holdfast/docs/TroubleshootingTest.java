@@ -48,7 +48,7 @@ class TroubleshootingTest {
 
     private static List<Page> pages() {
         return List.of(
-                Page.of(MAIN_PAGE, "core", "redis", "redis-quorum", "zookeeper", "rate", "latch", "reactor"),
+                Page.of(MAIN_PAGE, "core", "redis", "redis-quorum", "zookeeper", "rate", "latch", "reactor", "console"),
                 Page.of(
                         "docs/troubleshooting-spring.md",
                         "spring",

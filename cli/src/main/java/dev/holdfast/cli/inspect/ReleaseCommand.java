@@ -95,6 +95,11 @@ public final class ReleaseCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
+    /** Ends one hold of a lock of any kind, and no other. Blocks until the server has answered. */
+    public static ForcedRelease release(Holdfast holdfast, String name, HolderId holder) {
+        return NamedLock.of(holdfast, name).release(holder);
+    }
+
     private HolderId named() {
         try {
             return HolderId.parse(holder);

@@ -18,7 +18,7 @@ public final class Json {
         try {
             return MAPPER.writeValueAsString(object);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a " + object.getClass().getName() + " has no JSON form", e);
+            throw new IllegalStateException("a " + object.getClass().getName() + " has no JSON form", e);
         }
     }
 

@@ -50,7 +50,7 @@ public final class Overviews {
                 around.sampledEveryMillis(),
                 new View.Backend(
                         around.backend().kind(),
-                        board.topology(),
+                        board.topology() == null ? "unknown" : board.topology(),
                         around.backend().label(),
                         board.nodes()),
                 around.mode(),

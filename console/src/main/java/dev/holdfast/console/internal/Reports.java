@@ -38,7 +38,8 @@ public final class Reports {
                 state(seen),
                 holders,
                 seen.holderCount(),
-                seen.label() == null || seen.units() == null ? null : new View.Units(seen.units(), null),
+                // How many units there are is not part of a look, and half of it would mislead.
+                null,
                 seen.label(),
                 seen.waiterCount(),
                 first == null ? null : Long.valueOf(first.fromAt),

@@ -65,7 +65,7 @@ public final class View {
             @Nullable String node) {}
 
     /** How many units are taken. */
-    public record Units(int taken, @Nullable Integer of) {}
+    public record Units(int taken, int of) {}
 
     /** Who holds. */
     public record HolderView(

@@ -1,0 +1,220 @@
+package dev.holdfast.cli.console;
+
+import dev.holdfast.cli.ClientChoices;
+import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.ServerOptions;
+import dev.holdfast.cli.ServerUrl;
+import dev.holdfast.cli.TrustOptions;
+import dev.holdfast.console.BrowserSource;
+import dev.holdfast.console.Console;
+import dev.holdfast.console.ConsoleOptions;
+import dev.holdfast.spi.PrintableText;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code holdfast console}: shows who holds which lock on a page. */
+@Command(
+        name = "console",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Shows on a page who holds which lock, since when, and who waits behind whom. Prints the page's address,"
+                    + " and serves it until it is interrupted.",
+            "",
+            "It looks at the server only while the page is open, and changes nothing unless --allow-release is given."
+                    + " With --check, it serves no page, and prints what is remarkable.",
+            "",
+            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
+                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:it was ended, or --check found nothing remarkable",
+            "1:--check found something remarkable",
+            "64:the command line is wrong",
+            "69:the server is out of reach",
+            "78:the server refuses; the message says why, and names a missing permission"
+        })
+public final class ConsoleCommand implements Callable<Integer> {
+
+    private static final long WATCH_SECONDS = 5;
+
+    /** Whether locks are looked for. */
+    enum Discover {
+        ON,
+        OFF
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..*",
+            description = "Locks to show in any case, also when they are free.")
+    private List<String> names = List.of();
+
+    @Mixin
+    private ListenOptions listen = new ListenOptions();
+
+    @Option(names = "--allow-release", description = "Let the page end holds by force. Otherwise it only reads.")
+    private boolean allowsRelease;
+
+    @Option(
+            names = "--discover",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            description = "Whether to look for locks, within 1 %% of the server's time; off: only those that are named."
+                    + " Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Discover discover;
+
+    @Option(
+            names = "--slow",
+            paramLabel = "D",
+            defaultValue = "30s",
+            description = "After how long a hold is remarkable. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Duration slow;
+
+    @Option(
+            names = "--many-waiters",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "How many waiters are remarkable. Default: ${DEFAULT-VALUE}.")
+    private int manyWaiters;
+
+    @Option(names = "--record", paramLabel = "FILE", description = "Append what is seen to a file, as lines of JSON.")
+    private @Nullable Path record;
+
+    @Option(names = "--replay", paramLabel = "FILE", description = "Show what --record has written, and ask no server.")
+    private @Nullable Path replay;
+
+    @Option(names = "--check", description = "Serve no page; print what is remarkable, for as long as --for says.")
+    private boolean checks;
+
+    @Option(
+            names = "--for",
+            paramLabel = "D",
+            defaultValue = "1m",
+            description = "How long --check looks. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private Duration checkTime;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private ServerOptions server;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private TrustOptions trust;
+
+    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
+    private @Nullable String prefix;
+
+    /** Made by picocli. */
+    public ConsoleCommand() {}
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        requireSense();
+        if (!checks) {
+            var unused = listen.address();
+        }
+        AtomicInteger alerts = new AtomicInteger();
+        ConsoleOptions options = options(alerts);
+        if (replay != null) {
+            try (Console console = Console.replay(replay, options)) {
+                return serve(console);
+            }
+        }
+        ServerUrl url = server.url();
+        ClientChoices choices =
+                ClientChoices.of("holdfast console").with(trust.certificates(), Optional.ofNullable(prefix));
+        BrowserSource source = () -> url.browse(choices);
+        // What cannot be reached is said before there is a page.
+        source.connect().close();
+        try (OnDemandRelease release = new OnDemandRelease(() -> url.connect(choices));
+                Console console = Console.of(source, allowsRelease ? options.releasing(release) : options)) {
+            return checks ? check(console, alerts) : serve(console);
+        }
+    }
+
+    private void requireSense() {
+        if (discover == Discover.OFF && names.isEmpty() && replay == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--discover off shows the locks that are named: name some");
+        }
+        if (names.stream().anyMatch(String::isBlank)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "NAME must not be blank: a blank name is usually a variable that was not filled in");
+        }
+        if (replay != null && (checks || record != null || allowsRelease)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--replay asks no server, and goes without --check, --record and --allow-release");
+        }
+        if (slow.isZero() || manyWaiters < 1) {
+            throw new ParameterException(spec.commandLine(), "--slow is longer than 0, and --many-waiters 1 or more");
+        }
+    }
+
+    private ConsoleOptions options(AtomicInteger alerts) {
+        String kind = replay != null
+                ? "replay"
+                : switch (server.url().kind()) {
+                    case REDIS -> "redis";
+                    case DATABASE -> "jdbc";
+                    case ZOOKEEPER -> "zookeeper";
+                };
+        ConsoleOptions options = ConsoleOptions.of(kind)
+                .remarkable(slow, manyWaiters)
+                .notices(line -> {
+                    alerts.incrementAndGet();
+                    spec.commandLine().getErr().println("holdfast: " + PrintableText.of(line, Integer.MAX_VALUE));
+                    spec.commandLine().getErr().flush();
+                });
+        options = discover == Discover.OFF ? options.only(names) : options.with(names);
+        return record == null ? options : options.recording(record);
+    }
+
+    private int serve(Console console) throws IOException, InterruptedException {
+        InetSocketAddress address = listen.address();
+        try (ConsoleServer serving = ConsoleServer.serve(address, listen.token(), console)) {
+            spec.commandLine().getOut().println(serving.uri());
+            spec.commandLine().getOut().flush();
+            new CountDownLatch(1).await();
+        }
+        return ExitCode.OK;
+    }
+
+    private int check(Console console, AtomicInteger alerts) throws InterruptedException {
+        long untilNanos = System.nanoTime() + checkTime.toNanos();
+        long left = checkTime.toNanos();
+        while (left > 0) {
+            console.watch();
+            TimeUnit.NANOSECONDS.sleep(Math.min(left, TimeUnit.SECONDS.toNanos(WATCH_SECONDS)));
+            left = untilNanos - System.nanoTime();
+        }
+        return alerts.get() == 0 ? ExitCode.OK : ExitCode.ALERTED;
+    }
+}

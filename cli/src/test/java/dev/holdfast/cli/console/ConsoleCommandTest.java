@@ -1,0 +1,148 @@
+package dev.holdfast.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockInspection;
+import dev.holdfast.cli.Execution;
+import dev.holdfast.cli.inspect.ReleaseCommand;
+import dev.holdfast.console.Console;
+import dev.holdfast.console.ConsoleOptions;
+import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.RedisLockBrowser;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConsoleCommandTest {
+
+    private static final String TOKEN = "0123456789abcdef";
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path folder;
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpRequest.Builder request(ConsoleServer server, String path) {
+        return HttpRequest.newBuilder(server.uri().resolve("/" + path));
+    }
+
+    private static HttpRequest.Builder withToken(ConsoleServer server, String path) {
+        return request(server, path).header("X-Holdfast-Token", TOKEN);
+    }
+
+    @Test
+    void serve_lockThatIsHeld_isShownToWhoHasTheTokenAndReleasedAsShown() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                Holdfast holder = HoldfastRedis.builder()
+                        .uri(redis.uri())
+                        .clientName("shop")
+                        .build();
+                Console console = Console.of(
+                        () -> RedisLockBrowser.connect(redis.uri(), "holdfast"),
+                        ConsoleOptions.of("redis").releasing((name, id) -> ReleaseCommand.release(holder, name, id)));
+                ConsoleServer server = ConsoleServer.serve(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, console)) {
+            Lease lease = holder.lock("order:42").acquire();
+            assertThat(server.uri().getFragment()).isEqualTo("token=" + TOKEN);
+            assertThat(send(request(server, "")).body()).contains("console.js");
+            assertThat(send(request(server, "api/state")).statusCode()).isEqualTo(401);
+            assertThat(send(withToken(server, "api/state").header("Origin", "http://evil.example"))
+                            .statusCode())
+                    .isEqualTo(403);
+            await().until(() -> send(withToken(server, "api/state")).body().contains("\"name\":\"order:42\""));
+            assertThat(send(withToken(server, "api/state")).body()).contains("\"application\":\"shop\"");
+
+            LockInspection.Holder seen =
+                    holder.lock("order:42").inspect().holder().orElseThrow();
+            String body = "{\"name\":\"order:42\",\"shown\":\"" + seen.id() + "\",\"typed\":\"order:42\"}";
+            HttpRequest.Builder release = withToken(server, "api/release")
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(body));
+            assertThat(send(release.copy()).statusCode()).isEqualTo(200);
+            assertThat(holder.lock("order:42").inspect().holder()).isEmpty();
+            assertThat(send(release.copy()).statusCode()).isEqualTo(409);
+            assertThat(lease.token()).isEqualTo(seen.token());
+        }
+    }
+
+    @Test
+    void rules_foreignNames_areRefused() {
+        AccessRules rules = new AccessRules(new InetSocketAddress(InetAddress.getLoopbackAddress(), 80), TOKEN);
+        assertThat(rules.refusal("", "localhost:80", null, null)).isEmpty();
+        assertThat(rules.refusal("", "evil.example", null, null)).isPresent();
+        assertThat(rules.refusal("", null, null, null)).isPresent();
+        assertThat(rules.refusal("api/state", "[::1]:80", "http://[::1]:80", TOKEN))
+                .isEmpty();
+        assertThat(rules.refusal("api/state", "127.0.0.1", null, TOKEN + "x")).isPresent();
+        assertThat(rules.toString()).doesNotContain(TOKEN);
+    }
+
+    @Test
+    void check_slowHold_isPrintedAndExitCodeIsOne() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                Holdfast holder = HoldfastRedis.connect(redis.uri());
+                Lease lease = holder.lock("stuck").acquire()) {
+            Execution slow = Execution.of("console", "--check", "--for", "5s", "--slow", "1ms", "--redis", redis.uri());
+            assertThat(slow.err()).contains("Lock 'stuck': slow");
+            assertThat(slow.exitCode()).isEqualTo(1);
+
+            Execution fine = Execution.of(
+                    "console",
+                    "--check",
+                    "--for",
+                    "2s",
+                    "--slow",
+                    "1h",
+                    "--redis",
+                    redis.uri(),
+                    "--discover",
+                    "off",
+                    "stuck");
+            assertThat(fine.exitCode()).isZero();
+            lease.check();
+        }
+    }
+
+    @Test
+    void console_wrongOptions_areExplained() throws Exception {
+        Path record = Files.writeString(folder.resolve("record"), "no recording");
+        assertThat(Execution.of("console", "--discover", "off").exitCode()).isEqualTo(64);
+        assertThat(Execution.of("console", "--replay", record.toString()).err()).contains("is no recording");
+        assertThat(Execution.of("console", "--replay", record.toString(), "--check")
+                        .exitCode())
+                .isEqualTo(64);
+        assertThat(Execution.of("console", "--redis", "redis://127.0.0.1:1").exitCode())
+                .isEqualTo(69);
+    }
+
+    @Test
+    void listen_elsewhereWithoutAToken_refusesToStart() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            Execution open = Execution.of("console", "--redis", redis.uri(), "--listen", "0.0.0.0:0");
+            assertThat(open.exitCode()).isEqualTo(64);
+            assertThat(open.err()).contains("needs --token-file");
+
+            Path token = Files.writeString(folder.resolve("token"), "short");
+            Execution weak = Execution.of(
+                    "console", "--redis", redis.uri(), "--listen", "0.0.0.0:0", "--token-file", token.toString());
+            assertThat(weak.exitCode()).isEqualTo(64);
+            assertThat(weak.err()).contains("16 to 200");
+            assertThat(Execution.of("console", "--redis", redis.uri(), "--listen", "nowhere")
+                            .exitCode())
+                    .isEqualTo(64);
+        }
+    }
+}
