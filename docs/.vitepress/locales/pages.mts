@@ -62,6 +62,7 @@ export const groups: Group[] = [
     ['jdbc', 'SQL databases', 'SQL 数据库'],
     ['zookeeper', 'ZooKeeper', 'ZooKeeper'],
     ['metrics', 'Metrics, spans and health', '指标、链路追踪与健康检查'],
+    ['doctor', 'What doctor checks', 'doctor 检查什么'],
     ['scaling', 'Scaling', '容量与扩展'],
     ['troubleshooting', 'Troubleshooting', '故障排查']
   ], false),

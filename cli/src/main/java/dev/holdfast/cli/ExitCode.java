@@ -12,6 +12,9 @@ public final class ExitCode {
     /** The demo's count was not exact. */
     public static final int INEXACT = 1;
 
+    /** Something about the server endangers locks. */
+    public static final int FINDINGS = 1;
+
     /** What had to be confirmed was not. */
     public static final int DECLINED = 1;
 

@@ -2,6 +2,7 @@ package dev.holdfast.cli;
 
 import dev.holdfast.cli.console.ConsoleCommand;
 import dev.holdfast.cli.demo.DemoCommand;
+import dev.holdfast.cli.doctor.DoctorCommand;
 import dev.holdfast.cli.inspect.InspectCommand;
 import dev.holdfast.cli.inspect.ReleaseCommand;
 import dev.holdfast.cli.ls.LsCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
             InspectCommand.class,
             ReleaseCommand.class,
             ConsoleCommand.class,
+            DoctorCommand.class,
             QuorumCommand.class,
             CompletionCommand.class,
             HelpCommand.class

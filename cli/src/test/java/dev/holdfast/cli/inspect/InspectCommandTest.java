@@ -133,8 +133,7 @@ final class InspectCommandTest {
                 .release();
 
         assertThat(inspect("nightly").out())
-                .containsPattern(
-                        "^nightly is released, and stays taken for its minimum hold, \\d+m\\d+s more;"
+                .containsPattern("^nightly is released, and stays taken for its minimum hold, \\d+m\\d+s more;"
                         + " no client waits\n");
         JsonNode json = json("nightly");
         assertThat(json.get("state").asText()).isEqualTo("kept");

@@ -1,0 +1,94 @@
+package dev.holdfast.cli.doctor;
+
+import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.Holdfast;
+import dev.holdfast.cli.ConnectionOptions;
+import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.Message;
+import dev.holdfast.cli.OutputFormat;
+import dev.holdfast.cli.ServerKind;
+import dev.holdfast.cli.ServerUrl;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code holdfast doctor}: says what about a server endangers locks. */
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Looks at a server as a client of locks depends on it, and says in a line for each check whether all is"
+                    + " well, and which page explains what is not.",
+            "",
+            "It takes and releases locks with names of its own, which nobody else uses, and changes nothing else.",
+            "",
+            ConnectionOptions.WHICH_SERVER,
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:no check failed, though there may be warnings",
+            "1:a check failed",
+            "64:the command line is wrong",
+            "69:the server is out of reach"
+        },
+        footer = {"", "Example:", "  holdfast doctor --redis redis://localhost:6379"})
+public final class DoctorCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "How the findings are written. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private OutputFormat format;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private ConnectionOptions connection;
+
+    /** Made by picocli. */
+    public DoctorCommand() {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ServerUrl url = connection.url();
+        List<Finding> findings = new ArrayList<>(trial(url.kind()));
+        findings.addAll(
+                switch (url.kind()) {
+                    case REDIS ->
+                        new RedisDoctor(url.address(), connection.certificates(), connection.prefix()).examine();
+                    case DATABASE -> new DatabaseDoctor(url.address()).examine();
+                    case ZOOKEEPER -> new ZooKeeperDoctor(url.address()).examine();
+                });
+        DoctorReport report = new DoctorReport(findings);
+        PrintWriter out = spec.commandLine().getOut();
+        switch (format) {
+            case TEXT -> report.print(out);
+            case JSON -> out.println(report.json());
+        }
+        out.flush();
+        return report.isHealthy() ? ExitCode.OK : ExitCode.FINDINGS;
+    }
+
+    /** Uses locks as an application does; a server that is out of reach ends the command. */
+    private List<Finding> trial(ServerKind kind) throws InterruptedException {
+        try (Holdfast one = connection.connect();
+                Holdfast other = connection.connect()) {
+            return List.of(new Trial(one, other, kind != ServerKind.ZOOKEEPER).run());
+        } catch (BackendMisconfiguredException e) {
+            return List.of(Finding.fail("locks", Message.of(e)));
+        }
+    }
+}

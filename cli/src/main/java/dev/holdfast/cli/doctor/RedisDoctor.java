@@ -1,0 +1,156 @@
+package dev.holdfast.cli.doctor;
+
+import dev.holdfast.cli.Message;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
+import io.lettuce.core.pubsub.api.sync.RedisPubSubCommands;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Examines a Redis server, the primary that Sentinels name, or all primaries of a cluster, on connections of its own.
+ *
+ * @param address the URI
+ * @param certificates that are trusted
+ * @param prefix of the keys
+ */
+record RedisDoctor(String address, Optional<Path> certificates, String prefix) {
+
+    private static final String CLUSTER = "redis-cluster://";
+
+    List<Finding> examine() {
+        try {
+            return address.toLowerCase(Locale.ROOT).startsWith(CLUSTER) ? cluster() : single();
+        } catch (RedisException e) {
+            return List.of(Finding.fail("topology", Message.of(e)));
+        }
+    }
+
+    private List<Finding> single() {
+        RedisClient client = RedisClient.create(RedisURI.create(address));
+        try {
+            client.setOptions(ClientOptions.builder().sslOptions(ssl()).build());
+            return node(client.connect().sync(), client.connectPubSub().sync(), false);
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    private List<Finding> cluster() {
+        RedisClusterClient client = RedisClusterClient.create(nodes());
+        List<Finding> findings = new ArrayList<>();
+        try {
+            client.setOptions(ClusterClientOptions.builder().sslOptions(ssl()).build());
+            StatefulRedisClusterConnection<String, String> connection = client.connect();
+            RedisPubSubCommands<String, String> messages =
+                    client.connectPubSub().sync();
+            for (RedisClusterNode node : connection.getPartitions()) {
+                if (node.getRole().isUpstream()) {
+                    String name = node.getUri().getHost() + ":" + node.getUri().getPort();
+                    RedisCommands<String, String> redis =
+                            connection.getConnection(node.getNodeId()).sync();
+                    node(redis, messages, true).forEach(finding -> findings.add(finding.at(name)));
+                }
+            }
+        } finally {
+            client.shutdown();
+        }
+        return findings;
+    }
+
+    /** The hosts of a URI with several, each with the user before them. */
+    private List<RedisURI> nodes() {
+        String behind = address.substring(CLUSTER.length());
+        int at = behind.lastIndexOf('@') + 1;
+        List<RedisURI> nodes = new ArrayList<>();
+        for (String host : behind.substring(at).split(",", -1)) {
+            nodes.add(RedisURI.create("redis://" + behind.substring(0, at) + host.strip()));
+        }
+        return nodes;
+    }
+
+    private SslOptions ssl() {
+        return certificates
+                .map(file -> SslOptions.builder().trustManager(file.toFile()).build())
+                .orElseGet(SslOptions::create);
+    }
+
+    private List<Finding> node(
+            RedisCommands<String, String> redis, RedisPubSubCommands<String, String> messages, boolean inCluster) {
+        List<Finding> findings = new ArrayList<>(info(redis, inCluster));
+        findings.add(asked("clock", "time", () -> ClockSample.examine(() -> time(redis), Clock.systemUTC())));
+        findings.add(asked("latency", "ping", () -> Latency.examine(redis::ping)));
+        if (!inCluster) {
+            // A node refuses keys whose slots another one serves.
+            findings.add(new RedisPermissions(redis, messages, prefix).examine());
+        }
+        findings.add(asked("subscribers", "pubsub|numpat", () -> subscribers(redis.pubsubNumpat())));
+        findings.add(asked("keys", "scan", () -> new RedisKeys(redis, prefix).examine()));
+        return findings;
+    }
+
+    private static List<Finding> info(RedisCommands<String, String> redis, boolean inCluster) {
+        String info;
+        try {
+            info = redis.info();
+        } catch (RedisCommandExecutionException e) {
+            return InfoChecks.NAMES.stream()
+                    .map(check -> refused(check, "info", e))
+                    .toList();
+        }
+        return new InfoChecks(RedisInfo.parse(info), inCluster).all();
+    }
+
+    private static Instant time(RedisCommands<String, String> redis) {
+        List<String> time = redis.time();
+        return Instant.ofEpochSecond(Long.parseLong(time.get(0)), Long.parseLong(time.get(1)) * 1_000);
+    }
+
+    static Finding subscribers(long patterns) {
+        return patterns == 0
+                ? Finding.ok("subscribers", "no client subscribes to patterns")
+                : Finding.warn(
+                        "subscribers",
+                        patterns + (patterns == 1 ? " pattern is" : " patterns are")
+                                + " subscribed to; if one of them matches channels of locks, each message is sent to its"
+                                + " subscribers, too");
+    }
+
+    /** A check that sends a command. */
+    private interface Check {
+        Finding run() throws Exception;
+    }
+
+    private static Finding asked(String check, String command, Check asked) {
+        try {
+            return asked.run();
+        } catch (RedisCommandExecutionException e) {
+            return refused(check, command, e);
+        } catch (Exception e) {
+            return Finding.unknown(check, Message.of(e));
+        }
+    }
+
+    private static Finding refused(String check, String command, RedisCommandExecutionException e) {
+        String message = String.valueOf(e.getMessage());
+        return Finding.unknown(
+                check,
+                AclWord.missing(command, message, "")
+                        .map(word -> "the user lacks " + word)
+                        .orElse(message));
+    }
+}
