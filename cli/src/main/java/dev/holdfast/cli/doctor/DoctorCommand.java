@@ -2,6 +2,8 @@ package dev.holdfast.cli.doctor;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.Holdfast;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.LockListing;
 import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.Message;
@@ -9,6 +11,7 @@ import dev.holdfast.cli.OutputFormat;
 import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerUrl;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,6 +45,9 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example:", "  holdfast doctor --redis redis://localhost:6379"})
 public final class DoctorCommand implements Callable<Integer> {
 
+    private static final Duration BUDGET = Duration.ofSeconds(3);
+    private static final int MOST = 100_000;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
@@ -72,6 +78,7 @@ public final class DoctorCommand implements Callable<Integer> {
                     case DATABASE -> new DatabaseDoctor(url.address()).examine();
                     case ZOOKEEPER -> new ZooKeeperDoctor(url.address()).examine();
                 });
+        findings.add(listing());
         DoctorReport report = new DoctorReport(findings);
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
@@ -80,6 +87,25 @@ public final class DoctorCommand implements Callable<Integer> {
         }
         out.flush();
         return report.isHealthy() ? ExitCode.OK : ExitCode.FINDINGS;
+    }
+
+    /** Whether locks can be listed, and whether what stands there is of this version's format. */
+    private Finding listing() throws InterruptedException {
+        try (LockBrowser browser = connection.browse()) {
+            return judged(browser.list(BUDGET, MOST));
+        } catch (BackendMisconfiguredException e) {
+            return Finding.unknown("listing", Message.of(e));
+        }
+    }
+
+    static Finding judged(LockListing listing) {
+        String found = listing.locks().size() + (listing.complete() ? "" : " or more") + " locks are held";
+        return listing.foreignKeys() == 0
+                ? Finding.ok("listing", found + ", and nothing is of another format")
+                : Finding.warn(
+                        "listing",
+                        found + ", and " + listing.foreignKeys()
+                                + " entries are not of this version's format; a lock of such a name cannot be taken");
     }
 
     /** Uses locks as an application does; a server that is out of reach ends the command. */

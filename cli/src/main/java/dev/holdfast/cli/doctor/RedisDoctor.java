@@ -126,8 +126,8 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix) {
                 : Finding.warn(
                         "subscribers",
                         patterns + (patterns == 1 ? " pattern is" : " patterns are")
-                                + " subscribed to; if one of them matches channels of locks, each message is sent to its"
-                                + " subscribers, too");
+                                + " subscribed to; if one of them matches channels of locks, each message is sent to"
+                                + " its subscribers, too");
     }
 
     /** A check that sends a command. */

@@ -43,11 +43,14 @@ final class DoctorCommandTest {
                 .config("maxmemory-policy", "allkeys-lru")
                 .config("maxmemory", "100mb")
                 .start()) {
-            redis.execute("SET", "holdfast:foreign", "x");
+            redis.execute("SET", "holdfast:{foreign}", "x");
             Map<String, JsonNode> checks = checks("--redis", redis.uri());
             assertThat(checks.get("eviction").get("status").asText()).isEqualTo("fail");
             assertThat(checks.get("keys").get("status").asText()).isEqualTo("warn");
-            assertThat(checks.get("keys").get("text").asText()).contains("1 of ", "holdfast:foreign");
+            assertThat(checks.get("listing").get("status").asText()).isEqualTo("warn");
+            assertThat(checks.get("listing").get("text").asText())
+                    .contains("1 entries are not of this version's format");
+            assertThat(checks.get("keys").get("text").asText()).contains("1 of ", "holdfast:{foreign}");
             assertThat(Execution.of("doctor", "--redis", redis.uri()).exitCode())
                     .isEqualTo(ExitCode.FINDINGS);
         }
@@ -65,6 +68,7 @@ final class DoctorCommandTest {
             assertThat(checks.get("eviction").get("status").asText()).isEqualTo("unknown");
             assertThat(checks.get("eviction").get("text").asText()).isEqualTo("the user lacks +info");
             assertThat(checks.get("keys").get("text").asText()).isEqualTo("the user lacks +scan");
+            assertThat(checks.get("listing").get("status").asText()).isEqualTo("unknown");
         }
     }
 
