@@ -1,10 +1,7 @@
 package dev.holdfast.cli.console;
 
-import dev.holdfast.cli.ClientChoices;
+import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
-import dev.holdfast.cli.ServerOptions;
-import dev.holdfast.cli.ServerUrl;
-import dev.holdfast.cli.TrustOptions;
 import dev.holdfast.console.BrowserSource;
 import dev.holdfast.console.Console;
 import dev.holdfast.console.ConsoleOptions;
@@ -14,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,8 +36,7 @@ import picocli.CommandLine.Spec;
             "It looks at the server only while the page is open, and changes nothing unless --allow-release is given."
                     + " With --check, it serves no page, and prints what is remarkable.",
             "",
-            "The server is that of --url, --url-file, --redis or --redis-file, else of the environment's HOLDFAST_URL,"
-                    + " else of the environment's HOLDFAST_REDIS, else redis://localhost:6379.",
+            ConnectionOptions.WHICH_SERVER,
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -121,14 +116,7 @@ public final class ConsoleCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
-    private ServerOptions server;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private TrustOptions trust;
-
-    @Option(names = "--prefix", paramLabel = "P", description = "The prefix of the keys in Redis. Default: holdfast.")
-    private @Nullable String prefix;
+    private ConnectionOptions connection;
 
     /** Made by picocli. */
     public ConsoleCommand() {}
@@ -146,13 +134,11 @@ public final class ConsoleCommand implements Callable<Integer> {
                 return serve(console);
             }
         }
-        ServerUrl url = server.url();
-        ClientChoices choices =
-                ClientChoices.of("holdfast console").with(trust.certificates(), Optional.ofNullable(prefix));
-        BrowserSource source = () -> url.browse(choices);
+        BrowserSource source = connection::browse;
         // What cannot be reached is said before there is a page.
         source.connect().close();
-        try (OnDemandRelease release = new OnDemandRelease(() -> url.connect(choices));
+        try (OnDemandRelease release =
+                        new OnDemandRelease(() -> connection.url().connect(connection.choices()));
                 Console console = Console.of(source, allowsRelease ? options.releasing(release) : options)) {
             return checks ? check(console, alerts) : serve(console);
         }
@@ -181,7 +167,7 @@ public final class ConsoleCommand implements Callable<Integer> {
     private ConsoleOptions options(AtomicInteger alerts) {
         String kind = replay != null
                 ? "replay"
-                : switch (server.url().kind()) {
+                : switch (connection.url().kind()) {
                     case REDIS -> "redis";
                     case DATABASE -> "jdbc";
                     case ZOOKEEPER -> "zookeeper";
