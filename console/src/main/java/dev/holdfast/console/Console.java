@@ -13,6 +13,7 @@ import dev.holdfast.console.internal.SampleLoop;
 import dev.holdfast.console.internal.Sampler;
 import dev.holdfast.console.internal.SharedBoard;
 import dev.holdfast.console.internal.View;
+import dev.holdfast.spi.PrintableText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,7 @@ public final class Console implements AutoCloseable {
     private final View.@Nullable Replay replay;
     private final List<Sample> recorded;
     private final @Nullable BufferedWriter record;
+    private final AtomicBoolean recordFailed = new AtomicBoolean();
 
     private Console(@Nullable BrowserSource source, ConsoleOptions options, List<Sample> recorded) throws IOException {
         this.options = options;
@@ -109,12 +112,14 @@ public final class Console implements AutoCloseable {
             try {
                 Recording.append(record, sample);
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                if (recordFailed.compareAndSet(false, true)) {
+                    options.notices().accept("What is seen cannot be recorded: " + e.getMessage());
+                }
             }
         }
         board.apply(sample)
                 .forEach(alert -> options.notices()
-                        .accept("Lock '" + dev.holdfast.spi.PrintableText.of(alert.lock()) + "': " + alert.kind() + ", "
+                        .accept("Lock '" + PrintableText.of(alert.lock()) + "': " + alert.kind() + ", "
                                 + alert.text()));
     }
 

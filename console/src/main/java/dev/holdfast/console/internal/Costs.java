@@ -1,40 +1,58 @@
 package dev.holdfast.console.internal;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
- * What looking costs the server: how long it took to answer, less the way there and back, which is the quickest answer
- * of all. That is more than the server has worked, never less. Without clock and I/O; used by one thread.
+ * What looking costs the server. How long an answer takes says little: the network is slow, or this machine is busy. The
+ * quickest of the latest answers to a request of one kind, for each of its commands, is a little more than the server's
+ * work. Without clock and I/O; used by one thread.
  */
 final class Costs {
 
     static final double LIMIT = 0.02;
 
     private static final long WINDOW_NANOS = 10_000_000_000L;
+    private static final int LATEST = 64;
     private static final int MOST_PERIODS = 16;
 
-    private record Call(long atNanos, long nanos, int commands) {}
+    /** What was asked. */
+    enum Kind {
+        NAMES,
+        LOOK,
+        CLIENTS
+    }
+
+    private record Call(long atNanos, double nanos, int commands) {}
 
     private final Deque<Call> calls = new ArrayDeque<>();
-    private long quickestNanos = Long.MAX_VALUE;
+    private final Map<Kind, Deque<Double>> latest = new EnumMap<>(Kind.class);
     private int periods = 1;
     private long changedNanos = Long.MIN_VALUE;
 
-    /** A request has been answered. */
-    void add(long atNanos, long nanos, int commands) {
-        quickestNanos = Math.min(quickestNanos, nanos);
-        calls.addLast(new Call(atNanos, nanos, commands));
+    /** A request has been answered. Returns what that has cost the server. */
+    double add(Kind kind, long atNanos, long nanos, int commands) {
+        if (commands == 0) {
+            return 0;
+        }
+        Deque<Double> ofKind = latest.computeIfAbsent(kind, first -> new ArrayDeque<>());
+        ofKind.addLast(nanos / (double) commands);
+        if (ofKind.size() > LATEST) {
+            ofKind.removeFirst();
+        }
+        double cost = Collections.min(ofKind) * commands;
+        calls.addLast(new Call(atNanos, cost, commands));
+        return cost;
     }
 
     /** The share of the last ten seconds. */
     double share(long nowNanos) {
         forget(nowNanos);
-        return calls.stream()
-                        .mapToLong(call -> Math.max(0, call.nanos - quickestNanos))
-                        .sum()
-                / (double) WINDOW_NANOS;
+        return calls.stream().mapToDouble(Call::nanos).sum() / WINDOW_NANOS;
     }
 
     double commandsPerSecond(long nowNanos) {
@@ -70,7 +88,7 @@ final class Costs {
                 LIMIT,
                 commandsPerSecond(nowNanos),
                 periods > 1,
-                String.format(Locale.ROOT, "at most %.1f %% of the server's time", share * 100));
+                String.format(Locale.ROOT, "about %.1f %% of the server's time", share * 100));
     }
 
     private void forget(long nowNanos) {

@@ -1,6 +1,5 @@
 package dev.holdfast.console.internal;
 
-import dev.holdfast.HoldfastException;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.console.BrowserSource;
 import java.time.Duration;
@@ -76,11 +75,11 @@ public final class SampleLoop implements AutoCloseable {
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         } finally {
-            disconnect();
+            // Within the lock: the next thread must not find its connection closed by this one.
             lock.lock();
             try {
+                disconnect();
                 thread = null;
-                changed.signalAll();
             } finally {
                 lock.unlock();
             }
@@ -102,7 +101,8 @@ public final class SampleLoop implements AutoCloseable {
             samples.accept(sample);
             everyMillis = sampler.pauseMillis();
             return everyMillis;
-        } catch (HoldfastException | IllegalArgumentException e) {
+        } catch (RuntimeException e) {
+            // Whatever it was: who watches is told, and the next try has a new connection.
             disconnect();
             samples.accept(Sample.failed(lastAt, String.valueOf(e.getMessage())));
             return RETRY_MILLIS;
@@ -111,7 +111,7 @@ public final class SampleLoop implements AutoCloseable {
         }
     }
 
-    /** False once nobody watches any more; then the thread is no longer this loop's. */
+    /** False once nobody watches any more. */
     private boolean pause(long millis) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -119,11 +119,7 @@ public final class SampleLoop implements AutoCloseable {
             while (left > 0 && !closed) {
                 left = changed.awaitNanos(left);
             }
-            boolean goesOn = !closed && System.nanoTime() - watchedNanos < UNWATCHED_NANOS;
-            if (!goesOn) {
-                thread = null;
-            }
-            return goesOn;
+            return !closed && System.nanoTime() - watchedNanos < UNWATCHED_NANOS;
         } finally {
             lock.unlock();
         }
@@ -158,17 +154,25 @@ public final class SampleLoop implements AutoCloseable {
         return everyMillis;
     }
 
+    /** Ends the thread, and waits for that for some seconds at most. */
     @Override
     public void close() {
+        Thread ending;
         lock.lock();
         try {
             closed = true;
             changed.signalAll();
-            if (thread != null) {
-                thread.interrupt();
-            }
+            ending = thread;
         } finally {
             lock.unlock();
+        }
+        if (ending != null && ending != Thread.currentThread()) {
+            ending.interrupt();
+            try {
+                ending.join(FIRST_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

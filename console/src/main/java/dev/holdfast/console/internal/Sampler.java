@@ -27,6 +27,10 @@ public final class Sampler {
     private static final double DISCOVERY_SHARE = 0.01;
     private static final long BURST_NANOS = 100_000_000;
     private static final long SWEEP_PAUSE_NANOS = 5_000_000_000L;
+
+    /** A look at a lock that nobody has also tells the server's time. */
+    private static final List<String> CLOCK = List.of("holdfast:console:clock");
+
     private static final int COMMANDS_OF_A_LOOK = 4;
 
     private final KnownNames names;
@@ -68,8 +72,12 @@ public final class Sampler {
         }
         List<String> asked = names.next(LOOKS);
         long begun = nanos.getAsLong();
-        Map<String, LockInspection> seen = asked.isEmpty() ? Map.of() : browser.look(asked, WAITERS);
-        costs.add(nanos.getAsLong(), nanos.getAsLong() - begun, asked.size() * COMMANDS_OF_A_LOOK);
+        Map<String, LockInspection> seen = browser.look(asked.isEmpty() ? CLOCK : asked, WAITERS);
+        costs.add(
+                Costs.Kind.LOOK,
+                nanos.getAsLong(),
+                nanos.getAsLong() - begun,
+                Math.max(1, asked.size()) * COMMANDS_OF_A_LOOK);
         names.looked(asked, seen, begun);
         asked.forEach(name -> {
             if (seen.containsKey(name)) {
@@ -81,13 +89,13 @@ public final class Sampler {
         List<String> clients = clients(seen);
         begun = nanos.getAsLong();
         List<LiveClient> live = clients.isEmpty() ? List.of() : browser.clients(clients);
-        costs.add(nanos.getAsLong(), nanos.getAsLong() - begun, clients.size());
+        costs.add(Costs.Kind.CLIENTS, nanos.getAsLong(), nanos.getAsLong() - begun, clients.size());
         long at = seen.values().stream()
                 .map(LockInspection::serverTime)
                 .mapToLong(Instant::toEpochMilli)
                 .max()
                 .orElse(lastAt + PERIOD_MILLIS);
-        return Sample.of(at, seen.values(), live, browser.topology());
+        return Sample.of(at, asked.isEmpty() ? List.of() : seen.values(), live, browser.topology());
     }
 
     private static List<String> clients(Map<String, LockInspection> seen) {
@@ -109,9 +117,9 @@ public final class Sampler {
             long begun = nanos.getAsLong();
             var portion = browser.names(position);
             long took = nanos.getAsLong() - begun;
-            credit -= took;
+            double cost = costs.add(Costs.Kind.NAMES, nanos.getAsLong(), took, 1);
+            credit -= cost;
             sweepNanos += took;
-            costs.add(nanos.getAsLong(), took, 1);
             names.found(portion.names());
             position = portion.next().orElse(LockBrowser.BEGINNING);
             if (portion.next().isEmpty()) {
