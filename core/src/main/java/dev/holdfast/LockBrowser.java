@@ -43,7 +43,7 @@ public interface LockBrowser extends AutoCloseable {
      * @throws BackendMisconfiguredException if a permission is missing; the message says which
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
-    LockNames names(String from) throws InterruptedException;
+    NamePortion names(String from) throws InterruptedException;
 
     /**
      * Looks at locks that are known by name: who holds each, and who waits. Blocks until the server has answered, which

@@ -7,7 +7,7 @@ import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
 import dev.holdfast.jdbc.internal.connect.DataSourceConnections;
@@ -149,12 +149,12 @@ public final class JdbcLockBrowser implements LockBrowser {
      * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
      */
     @Override
-    public LockNames names(String from) throws InterruptedException {
+    public NamePortion names(String from) throws InterruptedException {
         Objects.requireNonNull(from, "from");
         Work<List<Reading>> portion =
                 () -> Next.execute(Statement.reading(rows -> rows.readAfter(from, PORTION)), Next.Answered::new);
         List<Reading> readings = answer(thread.submit(portion), database.description());
-        return new LockNames(
+        return new NamePortion(
                 readings.stream()
                         .filter(JdbcLockBrowser::mayBeTaken)
                         .map(reading -> LockKey.nameOf(reading.key()))

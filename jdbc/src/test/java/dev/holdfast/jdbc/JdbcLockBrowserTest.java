@@ -8,12 +8,8 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
-import dev.holdfast.LiveClient;
 import dev.holdfast.LiveLock;
-import dev.holdfast.LockBrowser;
-import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -21,7 +17,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -182,58 +177,6 @@ class JdbcLockBrowserTest {
 
         assertThat(listing.locks()).isEmpty();
         assertThat(listing.foreignKeys()).isEqualTo(1);
-    }
-
-    @Test
-    void names_moreThanAPortion_findsAll() throws Exception {
-        fill(1_234);
-
-        LockNames first = browser.names(LockBrowser.BEGINNING);
-        LockNames second = browser.names(first.next().orElseThrow());
-        LockNames third = browser.names(second.next().orElseThrow());
-
-        assertThat(first.names().size() + second.names().size() + third.names().size())
-                .isEqualTo(1_234);
-        assertThat(third.next()).isEmpty();
-    }
-
-    @Test
-    void look_heldWaitedForFreeAndForeign_saysWhatIsKnownOfEach() throws Exception {
-        execute("INSERT INTO holdfast_lock (lock_name, version, client_id, attempt, token, numbers, held_until, kept,"
-                + " fence, limit_units, limit_until, members, queue)"
-                + " VALUES ('foreign', 1, '', 0, 0, 0, 0, 0, 0, 0, 0, 'what is this?;', '')");
-        Lease lease = holdfast.lock("odd %\n'é").acquire();
-        try (Holdfast other = client("other")) {
-            CompletableFuture<Lease> waiting =
-                    other.lock("odd %\n'é").acquireAsync().toCompletableFuture();
-            await().until(() ->
-                    browser.look(List.of("odd %\n'é"), 0).get("odd %\n'é").waiterCount() == 1);
-
-            Map<String, LockInspection> seen = browser.look(List.of("odd %\n'é", "never", "foreign"), 5);
-
-            assertThat(seen).containsOnlyKeys("odd %\n'é", "never");
-            assertThat(seen.get("never").holder()).isEmpty();
-            LockInspection held = seen.get("odd %\n'é");
-            assertThat(held.holder().orElseThrow().token()).isEqualTo(lease.token());
-            assertThat(held.holder().orElseThrow().client().orElseThrow().application())
-                    .isEqualTo("shop");
-            assertThat(held.waiters())
-                    .singleElement()
-                    .satisfies(waiter -> assertThat(waiter.clientId()).isEqualTo(other.clientId()));
-            lease.release();
-            waiting.join().release();
-        }
-    }
-
-    @Test
-    void clients_database_doesNotSayWhoIsConnected() throws InterruptedException {
-        assertThat(browser.clients(List.of(holdfast.clientId(), "never")))
-                .satisfiesExactly(
-                        here -> {
-                            assertThat(here.info().orElseThrow().application()).isEqualTo("shop");
-                            assertThat(here.connection()).isEqualTo(LiveClient.Connection.UNKNOWN);
-                        },
-                        never -> assertThat(never.info()).isEmpty());
     }
 
     @Test

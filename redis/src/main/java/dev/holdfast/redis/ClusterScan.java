@@ -1,6 +1,6 @@
 package dev.holdfast.redis;
 
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
@@ -18,7 +18,7 @@ final class ClusterScan {
 
     private ClusterScan() {}
 
-    static OpenPrimaries.Answer<LockNames> portion(
+    static OpenPrimaries.Answer<NamePortion> portion(
             PrimaryConnections primaries, LockKeys keys, String from, Duration longestAnswer)
             throws BackendFailure, InterruptedException {
         List<String> addresses = new ArrayList<>(primaries.byAddress().keySet());
@@ -26,7 +26,7 @@ final class ClusterScan {
         String address = blank < 0 ? addresses.get(0) : from.substring(0, blank);
         RedisAsyncCommands<String, String> redis = primaries.byAddress().get(address);
         if (redis == null) {
-            return new OpenPrimaries.Answer<>(new LockNames(List.of(), Optional.empty()), true);
+            return new OpenPrimaries.Answer<>(new NamePortion(List.of(), Optional.empty()), true);
         }
         BrowsedServer.Scanned scanned =
                 new BrowsedServer(redis, keys, address, longestAnswer).scan(blank < 0 ? "" : from.substring(blank + 1));
@@ -35,6 +35,6 @@ final class ClusterScan {
                 .map(cursor -> address + " " + cursor)
                 .or(() ->
                         following < addresses.size() ? Optional.of(addresses.get(following) + " ") : Optional.empty());
-        return new OpenPrimaries.Answer<>(new LockNames(scanned.names(), next), true);
+        return new OpenPrimaries.Answer<>(new NamePortion(scanned.names(), next), true);
     }
 }

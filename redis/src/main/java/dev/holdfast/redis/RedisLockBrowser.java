@@ -7,7 +7,7 @@ import dev.holdfast.LiveClient;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
@@ -35,8 +35,8 @@ import java.util.regex.Pattern;
 
 /**
  * Lists the locks that are taken on a server, for people: it goes through the keys with {@code SCAN}, within a budget,
- * and changes nothing. A look at locks that are known takes some microseconds of the server for each. It needs other permissions than a lock client; docs/redis-acl.md lists them.
- * Has a connection of its own. Thread-safe.
+ * and changes nothing. A look at locks that are known takes some microseconds of the server for each. It needs other
+ * permissions than a lock client; docs/redis-acl.md lists them. Has a connection of its own. Thread-safe.
  *
  * <pre>{@code
  * try (RedisLockBrowser browser = RedisLockBrowser.connect("redis://localhost:6379", "holdfast")) {
@@ -162,7 +162,7 @@ public final class RedisLockBrowser implements LockBrowser {
      * @throws BackendMisconfiguredException if a permission is missing; the message names the command
      */
     @Override
-    public LockNames names(String from) throws InterruptedException {
+    public NamePortion names(String from) throws InterruptedException {
         if (!POSITION.matcher(Objects.requireNonNull(from, "from")).matches()) {
             throw new IllegalArgumentException("No portion of names begins at '" + PrintableText.of(from)
                     + "': take what the portion before said, or BEGINNING");

@@ -4,7 +4,7 @@ import dev.holdfast.LiveClient;
 import dev.holdfast.LiveLock;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
@@ -36,7 +36,7 @@ interface ScannedServers {
 
     LockListing list(LockKeys keys, Duration longest, int mostLocks) throws BackendFailure, InterruptedException;
 
-    LockNames names(LockKeys keys, String from) throws BackendFailure, InterruptedException;
+    NamePortion names(LockKeys keys, String from) throws BackendFailure, InterruptedException;
 
     Map<String, LockInspection> look(LockKeys keys, ClientRecords records, List<String> names, int mostWaiters)
             throws BackendFailure, InterruptedException;
@@ -78,9 +78,9 @@ interface ScannedServers {
         }
 
         @Override
-        public LockNames names(LockKeys keys, String from) throws BackendFailure, InterruptedException {
+        public NamePortion names(LockKeys keys, String from) throws BackendFailure, InterruptedException {
             BrowsedServer.Scanned scanned = server(keys).scan(from);
-            return new LockNames(scanned.names(), scanned.next());
+            return new NamePortion(scanned.names(), scanned.next());
         }
 
         @Override
@@ -165,7 +165,7 @@ interface ScannedServers {
         }
 
         @Override
-        public LockNames names(LockKeys keys, String from) throws BackendFailure, InterruptedException {
+        public NamePortion names(LockKeys keys, String from) throws BackendFailure, InterruptedException {
             return open.ask(primaries -> ClusterScan.portion(primaries, keys, from, LONGEST_ANSWER));
         }
 

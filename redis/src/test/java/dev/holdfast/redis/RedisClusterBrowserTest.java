@@ -9,7 +9,7 @@ import dev.holdfast.LiveLock;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.embedded.EmbeddedCluster;
 import java.time.Duration;
@@ -28,7 +28,7 @@ class RedisClusterBrowserTest {
         List<String> names = new ArrayList<>();
         Optional<String> from = Optional.of(LockBrowser.BEGINNING);
         while (from.isPresent()) {
-            LockNames portion = browser.names(from.get());
+            NamePortion portion = browser.names(from.get());
             names.addAll(portion.names());
             from = portion.next();
         }

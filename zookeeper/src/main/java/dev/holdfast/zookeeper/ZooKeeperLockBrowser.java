@@ -7,7 +7,7 @@ import dev.holdfast.LiveClient;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.zookeeper.internal.node.NodeName;
@@ -162,7 +162,7 @@ public final class ZooKeeperLockBrowser implements LockBrowser {
      * @throws BackendMisconfiguredException if the nodes may not be read
      */
     @Override
-    public LockNames names(String from) throws InterruptedException {
+    public NamePortion names(String from) throws InterruptedException {
         if (!Objects.requireNonNull(from, "from").equals(BEGINNING)) {
             throw new IllegalArgumentException("ZooKeeper lists all names in one portion, which begins at BEGINNING");
         }

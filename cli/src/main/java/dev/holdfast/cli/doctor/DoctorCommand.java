@@ -99,13 +99,13 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     static Finding judged(LockListing listing) {
-        String found = listing.locks().size() + (listing.complete() ? "" : " or more") + " locks are held";
+        String found = "locks held: " + listing.locks().size() + (listing.complete() ? "" : " or more");
         return listing.foreignKeys() == 0
                 ? Finding.ok("listing", found + ", and nothing is of another format")
                 : Finding.warn(
                         "listing",
-                        found + ", and " + listing.foreignKeys()
-                                + " entries are not of this version's format; a lock of such a name cannot be taken");
+                        found + ", entries of another format than this version's: " + listing.foreignKeys()
+                                + "; a lock of such a name cannot be taken");
     }
 
     /** Uses locks as an application does; a server that is out of reach ends the command. */

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 
 final class DoctorCommandTest {
 
+    private static final String FOREIGN_KEY = String.join(":", "holdfast", "{foreign}");
+
     @Test
     void doctor_soundServer_findsNothingThatFails() throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
@@ -43,14 +45,14 @@ final class DoctorCommandTest {
                 .config("maxmemory-policy", "allkeys-lru")
                 .config("maxmemory", "100mb")
                 .start()) {
-            redis.execute("SET", "holdfast:{foreign}", "x");
+            redis.execute("SET", FOREIGN_KEY, "x");
             Map<String, JsonNode> checks = checks("--redis", redis.uri());
             assertThat(checks.get("eviction").get("status").asText()).isEqualTo("fail");
             assertThat(checks.get("keys").get("status").asText()).isEqualTo("warn");
             assertThat(checks.get("listing").get("status").asText()).isEqualTo("warn");
             assertThat(checks.get("listing").get("text").asText())
-                    .contains("1 entries are not of this version's format");
-            assertThat(checks.get("keys").get("text").asText()).contains("1 of ", "holdfast:{foreign}");
+                    .contains("entries of another format than this version's: 1");
+            assertThat(checks.get("keys").get("text").asText()).contains("1 of ", FOREIGN_KEY);
             assertThat(Execution.of("doctor", "--redis", redis.uri()).exitCode())
                     .isEqualTo(ExitCode.FINDINGS);
         }

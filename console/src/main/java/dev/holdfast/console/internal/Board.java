@@ -1,6 +1,6 @@
 package dev.holdfast.console.internal;
 
-import dev.holdfast.console.internal.LockTrack.Happening;
+import dev.holdfast.console.internal.LockTrack.Change;
 import dev.holdfast.console.internal.LockTrack.Stay;
 import dev.holdfast.console.internal.Sample.SeenClient;
 import dev.holdfast.console.internal.Sample.SeenLock;
@@ -106,9 +106,9 @@ public final class Board {
             tracks.put(seen.name(), track);
             gone.remove(seen.name());
         }
-        for (Happening happening : track.see(seen, now, seq)) {
-            Stay stay = happening.stay();
-            say(happening.kind(), track, stay.client, Sentences.of(happening.kind(), clients.get(stay.client), stay));
+        for (Change change : track.see(seen, now, seq)) {
+            Stay stay = change.stay();
+            say(change.kind(), track, stay.client, Sentences.of(change.kind(), clients.get(stay.client), stay));
         }
     }
 

@@ -53,7 +53,7 @@ final class LockTrack {
     }
 
     /** What has happened to a stay. */
-    record Happening(String kind, Stay stay) {}
+    record Change(String kind, Stay stay) {}
 
     final String name;
     final long firstSeenAt;
@@ -92,10 +92,10 @@ final class LockTrack {
     }
 
     /** Takes what was seen now. Returns what has happened, and sets whether the row has changed. */
-    List<Happening> see(SeenLock seen, long at, long seq) {
+    List<Change> see(SeenLock seen, long at, long seq) {
         SeenLock before = last;
         last = seen;
-        List<Happening> happened = new ArrayList<>();
+        List<Change> happened = new ArrayList<>();
         boolean changed = before == null
                 || before.kept() != seen.kept()
                 || before.waiterCount() != seen.waiterCount()
@@ -121,7 +121,7 @@ final class LockTrack {
         return happened;
     }
 
-    private boolean seeHolds(SeenLock seen, long at, boolean wasSeen, List<Happening> happened, List<String> granted) {
+    private boolean seeHolds(SeenLock seen, long at, boolean wasSeen, List<Change> happened, List<String> granted) {
         boolean changed = false;
         Map<String, SeenHolder> present = new LinkedHashMap<>();
         // A marker of a minimum hold names who has left.
@@ -140,7 +140,7 @@ final class LockTrack {
                 forced = false;
                 open.remove();
                 keep(pastHolds, stay);
-                happened.add(new Happening(Objects.requireNonNull(stay.end), stay));
+                happened.add(new Change(Objects.requireNonNull(stay.end), stay));
             }
         }
         for (Map.Entry<String, SeenHolder> each : present.entrySet()) {
@@ -153,7 +153,7 @@ final class LockTrack {
                 stay = new Stay(holder.client(), holder.attempt(), holder.token(), known == null ? at : known, known);
                 holds.put(each.getKey(), stay);
                 granted.add(id(holder.client(), holder.attempt(), 0));
-                happened.add(new Happening(wasHeld ? "handed" : "acquired", stay));
+                happened.add(new Change(wasHeld ? "handed" : "acquired", stay));
             }
             long until = at + holder.leaseLeft();
             changed |= Math.abs(until - stay.leaseUntilAt) > JITTER_MILLIS;
@@ -163,7 +163,7 @@ final class LockTrack {
         return changed;
     }
 
-    private void seeWaits(SeenLock seen, long at, List<String> granted, List<Happening> happened) {
+    private void seeWaits(SeenLock seen, long at, List<String> granted, List<Change> happened) {
         Map<String, SeenWaiter> present = new LinkedHashMap<>();
         seen.waiters().forEach(waiter -> present.put(id(waiter.client(), waiter.attempt(), 0), waiter));
         boolean isWhole = seen.waiterCount() <= seen.waiters().size();
@@ -177,7 +177,7 @@ final class LockTrack {
                 open.remove();
                 keep(pastWaits, stay);
                 if (stay.end.equals("gaveUp")) {
-                    happened.add(new Happening("gaveUp", stay));
+                    happened.add(new Change("gaveUp", stay));
                 }
             }
         }
@@ -185,7 +185,7 @@ final class LockTrack {
             if (!waits.containsKey(id)) {
                 Stay stay = new Stay(waiter.client(), waiter.attempt(), 0, waiter.since(), waiter.since());
                 waits.put(id, stay);
-                happened.add(new Happening("queued", stay));
+                happened.add(new Change("queued", stay));
             }
         });
     }

@@ -12,7 +12,8 @@ public final class PageFiles {
 
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-                    + " connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                    + " connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none';"
+                    + " frame-ancestors 'none'";
 
     private static final Map<String, String> TYPES = Map.of(
             "index.html", "text/html; charset=utf-8",

@@ -8,7 +8,7 @@ import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.LockInspection.Waiter;
 import dev.holdfast.LockListing;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,13 +65,13 @@ public final class FakeBrowser implements LockBrowser {
     }
 
     @Override
-    public LockNames names(String from) {
+    public NamePortion names(String from) {
         call(nanosPerCall);
         asked.incrementAndGet();
         int at = from.isEmpty() ? 1 : Integer.parseInt(from);
         return at < portions.get()
-                ? new LockNames(List.of(), Optional.of(Integer.toString(at + 1)))
-                : new LockNames(List.copyOf(locks.keySet()), Optional.empty());
+                ? new NamePortion(List.of(), Optional.of(Integer.toString(at + 1)))
+                : new NamePortion(List.copyOf(locks.keySet()), Optional.empty());
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.holdfast.zookeeper.internal.service;
 import dev.holdfast.LiveClient;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
-import dev.holdfast.LockNames;
+import dev.holdfast.NamePortion;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.zookeeper.internal.node.NodeName;
@@ -30,13 +30,13 @@ public record NodeLook(ReadingConnection connection, NodePaths paths) {
     private static final int PORTION = 100;
 
     /** {@return the names of all containers: that of a lock which is free is deleted soon, and may be among them} */
-    public LockNames names() throws BackendFailure, InterruptedException {
+    public NamePortion names() throws BackendFailure, InterruptedException {
         Session session = connection.session();
         List<String> nodes = connection.answer(KeeperFailures.instead(
                 session.children(paths.locks(), false),
                 Code.NONODE,
                 () -> CompletableFuture.completedFuture(List.of())));
-        return new LockNames(
+        return new NamePortion(
                 nodes.stream().flatMap(node -> NodeName.nameOf(node).stream()).toList(), Optional.empty());
     }
 

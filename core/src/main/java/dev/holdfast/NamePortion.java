@@ -10,10 +10,10 @@ import java.util.Optional;
  *     the last portion comes at least once
  * @param next where the next portion begins; empty if this was the last one
  */
-public record LockNames(List<String> names, Optional<String> next) {
+public record NamePortion(List<String> names, Optional<String> next) {
 
     /** Copies the list. */
-    public LockNames {
+    public NamePortion {
         names = List.copyOf(names);
     }
 }
