@@ -14,7 +14,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 
 class JdbcLockLookTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final String URL = "jdbc:h2:mem:looks;DB_CLOSE_DELAY=-1";
 
     private Holdfast holdfast;
