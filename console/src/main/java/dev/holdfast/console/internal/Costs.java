@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What looking costs the server. How long an answer takes says little: the network is slow, or this machine is busy. The
- * quickest of the latest answers to a request of one kind, for each of its commands, is a little more than the server's
- * work. Without clock and I/O; used by one thread.
+ * What looking costs the server. How long an answer takes says little: the network is slow, or this machine is busy.
+ * The quickest of the latest answers to a request of one kind, for each of its commands, is a little more than the
+ * server's work. Without clock and I/O; used by one thread.
  */
 final class Costs {
 
