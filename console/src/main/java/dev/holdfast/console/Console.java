@@ -1,6 +1,7 @@
 package dev.holdfast.console;
 
 import dev.holdfast.HoldfastException;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.console.internal.Board;
 import dev.holdfast.console.internal.ForcedEnds;
@@ -20,7 +21,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -192,12 +192,11 @@ public final class Console implements AutoCloseable {
     private ConsoleResponse lock(ConsoleRequest request) throws InterruptedException {
         String name = request.query().getOrDefault("name", "");
         SharedBoard at = boardAt(request);
-        Optional<LockInspection> seen = Optional.empty();
-        if (loop != null && loop.browser().isPresent() && !name.isEmpty()) {
-            seen = Optional.ofNullable(
-                    loop.browser().get().look(List.of(name), QUEUE).get(name));
-        }
-        Sample.SeenLock queue = seen.map(Sample::lock).orElse(null);
+        LockBrowser browser =
+                loop == null || name.isEmpty() ? null : loop.browser().orElse(null);
+        LockInspection seen =
+                browser == null ? null : browser.look(List.of(name), QUEUE).get(name);
+        Sample.SeenLock queue = seen == null ? null : Sample.lock(seen);
         View.Lock lock = at.ask(reports -> reports.lock(name, queue));
         return lock == null ? JsonResponses.problem(404, "No lock of that name was seen") : JsonResponses.ok(lock);
     }

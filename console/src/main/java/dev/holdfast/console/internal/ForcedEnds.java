@@ -3,6 +3,7 @@ package dev.holdfast.console.internal;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.console.ConsoleRequest;
 import dev.holdfast.console.ConsoleResponse;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -94,11 +94,9 @@ public final class ForcedEnds {
     }
 
     private View.@Nullable HolderView present(String name) throws InterruptedException {
-        Optional<LockInspection> seen = loop.browser().isEmpty()
-                ? Optional.empty()
-                : Optional.ofNullable(
-                        loop.browser().get().look(List.of(name), 0).get(name));
-        return seen.map(found -> board.ask(reports -> reports.holderOf(Sample.lock(found))))
-                .orElse(null);
+        LockBrowser browser = loop.browser().orElse(null);
+        LockInspection seen =
+                browser == null ? null : browser.look(List.of(name), 0).get(name);
+        return seen == null ? null : board.ask(reports -> reports.holderOf(Sample.lock(seen)));
     }
 }
