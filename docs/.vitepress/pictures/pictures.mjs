@@ -1,18 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, launch } from '../check/browser.mjs'
-import { Product, root } from './product.mjs'
+import { root } from './product.mjs'
+import { demo, watched } from './scenes.mjs'
 
-// A picture: the command whose page it is of, what it says when the page is there and when it is worth a picture, and
-// the part of the page that is shown, or the whole of it.
+// A picture of the whole page of a scene.
 const pictures = [
-  {
-    name: 'demo',
-    command: ['demo', '--nodes', '3', '--requests', '3000', '--stock', '1000', '--stay'],
-    address: /watch it at (\S+)/,
-    ready: /the page stays at/,
-    width: 1280
-  }
+  { name: 'demo', scene: demo, width: 1280 },
+  { name: 'console', scene: watched, width: 1280 }
 ]
 
 const mostBytes = 200_000
@@ -31,19 +26,16 @@ function chosen(words) {
 }
 
 async function take(browser, picture) {
-  const product = new Product(picture.command)
+  const scene = await picture.scene()
   try {
-    const [, address] = await product.says(picture.address)
     const tab = await browser.newPage()
     await tab.setViewport({ width: picture.width, height: 800 })
     await tab.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' }
     ])
-    await tab.goto(address, { waitUntil: 'load' })
-    await product.says(picture.ready)
-    // The page hears of the end with its next event; two more frames draw it.
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await tab.goto(scene.address, { waitUntil: 'load' })
+    await scene.ready()
     const path = join(root, 'docs/img', `${picture.name}.png`)
     await tab.screenshot({ path, fullPage: true })
     const { size } = statSync(path)
@@ -52,7 +44,7 @@ async function take(browser, picture) {
       throw new Error(`${path} has more than ${mostBytes} bytes`)
     }
   } finally {
-    await product.end()
+    await scene.end()
   }
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs ./holdfast, and resolves texts of its standard error as they come. */
+/** Runs ./holdfast, and resolves texts of its output as they come. */
 export class Product {
   #said = ''
   #ended = false
@@ -12,18 +12,20 @@ export class Product {
 
   constructor(words) {
     this.words = words
-    this.process = spawn(join(root, 'holdfast'), words, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
-    this.process.stderr.setEncoding('utf8').on('data', (text) => {
-      this.#said += text
-      this.#look()
-    })
+    this.process = spawn(join(root, 'holdfast'), words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const output of [this.process.stdout, this.process.stderr]) {
+      output.setEncoding('utf8').on('data', (text) => {
+        this.#said += text
+        this.#look()
+      })
+    }
     this.process.on('close', () => {
       this.#ended = true
       this.#look()
     })
   }
 
-  /** What a pattern matches in the standard error, once it does; fails if the product ends before. */
+  /** What a pattern matches in the output, once it does; fails if the product ends before. */
   says(pattern) {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ pattern, resolve, reject })
