@@ -71,7 +71,7 @@ final class ConsoleServer implements AutoCloseable {
                         problem(500, "The console has failed: " + e.getClass().getSimpleName());
             }
             response.headers().forEach(exchange.getResponseHeaders()::set);
-            boolean hasBody = response.content().length > 0;
+            boolean hasBody = response.content().length > 0 && !isHead(exchange);
             exchange.sendResponseHeaders(response.status(), hasBody ? response.content().length : -1);
             if (hasBody) {
                 exchange.getResponseBody().write(response.content());
@@ -103,11 +103,15 @@ final class ConsoleServer implements AutoCloseable {
             return problem(400, "The parameters are not encoded as those of a URL");
         }
         return console.answer(new ConsoleRequest(
-                exchange.getRequestMethod(),
+                isHead(exchange) ? "GET" : exchange.getRequestMethod(),
                 path,
                 query,
                 type == null ? "" : type,
                 new String(body, StandardCharsets.UTF_8)));
+    }
+
+    private static boolean isHead(HttpExchange exchange) {
+        return exchange.getRequestMethod().equals("HEAD");
     }
 
     private static Map<String, String> query(@Nullable String raw) {

@@ -58,6 +58,9 @@ class ConsoleCommandTest {
             Lease lease = holder.lock("order:42").acquire();
             assertThat(server.uri().getFragment()).isEqualTo("token=" + TOKEN);
             assertThat(send(request(server, "")).body()).contains("console.js");
+            HttpResponse<String> headed = send(request(server, "").method("HEAD", HttpRequest.BodyPublishers.noBody()));
+            assertThat(headed.statusCode()).isEqualTo(200);
+            assertThat(headed.body()).isEmpty();
             assertThat(send(request(server, "api/state")).statusCode()).isEqualTo(401);
             assertThat(send(withToken(server, "api/state").header("Origin", "http://evil.example"))
                             .statusCode())
