@@ -62,6 +62,7 @@ export const groups: Group[] = [
     ['jdbc', 'SQL databases', 'SQL 数据库'],
     ['zookeeper', 'ZooKeeper', 'ZooKeeper'],
     ['metrics', 'Metrics, spans and health', '指标、链路追踪与健康检查'],
+    ['console', 'The console', '控制台'],
     ['doctor', 'What doctor checks', 'doctor 检查什么'],
     ['scaling', 'Scaling', '容量与扩展'],
     ['troubleshooting', 'Troubleshooting', '故障排查']
@@ -105,6 +106,7 @@ export const groups: Group[] = [
     ['design/spi', 'SPI', 'SPI'],
     ['design/model', 'Model', '形式化模型'],
     ['design/simulation', 'Simulation', '模拟'],
+    ['design/console-pages', 'Pages of the console', '控制台页面'],
     ['design/concurrency', 'Concurrency', '线程交错'],
     ['design/broken-variants', 'Broken variants', '有意植入的缺陷']
   ])

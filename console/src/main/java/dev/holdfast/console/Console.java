@@ -21,8 +21,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A page that shows who holds which lock, since when, and who waits behind whom. Looks at the server only while
@@ -30,10 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Console implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Console.class);
+
     private static final int MOST_EVENTS = 1_000;
     private static final int QUEUE = 1_000;
 
     private final ConsoleOptions options;
+    private final Consumer<String> notices;
     private final SharedBoard board;
     private final @Nullable SampleLoop loop;
     private final @Nullable ForcedEnds ends;
@@ -44,6 +51,13 @@ public final class Console implements AutoCloseable {
 
     private Console(@Nullable BrowserSource source, ConsoleOptions options, List<Sample> recorded) throws IOException {
         this.options = options;
+        this.notices = line -> {
+            try {
+                options.notices().accept(line);
+            } catch (RuntimeException e) {
+                LOG.warn("A notice of the console was not taken", e);
+            }
+        };
         this.recorded = recorded;
         this.board = newBoard();
         this.record = source != null && options.record().isPresent()
@@ -55,7 +69,7 @@ public final class Console implements AutoCloseable {
                         source, new Sampler(options.names(), options.discovers(), System::nanoTime), this::take);
         this.ends = loop == null || options.releaser().isEmpty()
                 ? null
-                : new ForcedEnds(options.releaser().get(), loop, board, options.notices());
+                : new ForcedEnds(options.releaser().get(), loop, board, notices);
         recorded.forEach(board::apply);
         this.replay = recorded.isEmpty()
                 ? null
@@ -113,14 +127,22 @@ public final class Console implements AutoCloseable {
                 Recording.append(record, sample);
             } catch (IOException e) {
                 if (recordFailed.compareAndSet(false, true)) {
-                    options.notices().accept("What is seen cannot be recorded: " + e.getMessage());
+                    notices.accept("What is seen cannot be recorded: " + e.getMessage());
                 }
             }
         }
         board.apply(sample)
-                .forEach(alert -> options.notices()
-                        .accept("Lock '" + PrintableText.of(alert.lock()) + "': " + alert.kind() + ", "
-                                + alert.text()));
+                .forEach(alert -> notices.accept(
+                        "Lock '" + PrintableText.of(alert.lock()) + "': " + alert.kind() + ", " + alert.text()));
+    }
+
+    /**
+     * Why the last look has failed.
+     *
+     * @return for people; empty if it has succeeded
+     */
+    public Optional<String> problem() {
+        return Optional.ofNullable(board.askAll(overviews -> overviews.error()));
     }
 
     /**
@@ -161,8 +183,9 @@ public final class Console implements AutoCloseable {
             case "api/clients" -> JsonResponses.ok(boardAt(request).askAll(overviews -> overviews.clients()));
             case "api/graph" -> JsonResponses.ok(boardAt(request).askAll(overviews -> overviews.graph()));
             case "api/events" ->
-                JsonResponses.ok(board.askAll(overviews -> overviews.events(number(request, "before", 0), (int)
-                        Math.min(MOST_EVENTS, Math.max(1, number(request, "limit", 200))))));
+                JsonResponses.ok(boardAt(request)
+                        .askAll(overviews -> overviews.events(number(request, "before", 0), (int)
+                                Math.min(MOST_EVENTS, Math.max(1, number(request, "limit", 200))))));
             case "api/release" -> Objects.requireNonNull(ends).answer(request);
             default -> JsonResponses.problem(404, "There is no such path");
         };

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -201,6 +202,13 @@ public final class ConsoleCommand implements Callable<Integer> {
             TimeUnit.NANOSECONDS.sleep(Math.min(left, TimeUnit.SECONDS.toNanos(WATCH_SECONDS)));
             left = untilNanos - System.nanoTime();
         }
-        return alerts.get() == 0 ? ExitCode.OK : ExitCode.ALERTED;
+        if (alerts.get() > 0) {
+            return ExitCode.ALERTED;
+        }
+        Optional<String> problem = console.problem();
+        problem.ifPresent(text -> spec.commandLine()
+                .getErr()
+                .println("holdfast: could not look to the end: " + PrintableText.of(text, Integer.MAX_VALUE)));
+        return problem.isPresent() ? ExitCode.UNAVAILABLE : ExitCode.OK;
     }
 }

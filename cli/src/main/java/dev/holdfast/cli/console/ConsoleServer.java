@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,7 @@ final class ConsoleServer implements AutoCloseable {
 
     private static final int THREADS = 8;
     private static final int LONGEST_BODY = 65_536;
+    private static final String LONGEST_SECONDS = "30";
 
     private record Problem(String error) {}
 
@@ -40,6 +42,7 @@ final class ConsoleServer implements AutoCloseable {
 
     /** Starts to serve. Port 0 is any free one. */
     static ConsoleServer serve(InetSocketAddress address, String token, Console console) throws IOException {
+        limitTimes();
         HttpServer server = HttpServer.create(address, 0);
         AccessRules rules = new AccessRules(
                 new InetSocketAddress(address.getAddress(), server.getAddress().getPort()), token);
@@ -48,6 +51,15 @@ final class ConsoleServer implements AutoCloseable {
         server.createContext("/", serving::handle);
         server.start();
         return serving;
+    }
+
+    /** Whoever sends or reads a request slowly must not keep a thread; the JDK reads these once, in seconds. */
+    private static void limitTimes() {
+        for (String limit : List.of("sun.net.httpserver.maxReqTime", "sun.net.httpserver.maxRspTime")) {
+            if (System.getProperty(limit) == null) {
+                System.setProperty(limit, LONGEST_SECONDS);
+            }
+        }
     }
 
     /** Where the page is, with what opens it. */
@@ -81,7 +93,7 @@ final class ConsoleServer implements AutoCloseable {
 
     private ConsoleResponse answer(HttpExchange exchange) throws IOException, InterruptedException {
         Headers headers = exchange.getRequestHeaders();
-        String path = exchange.getRequestURI().getPath().substring(1);
+        String path = exchange.getRequestURI().getPath().replaceFirst("^/", "");
         AccessRules.Refusal refusal = rules.refusal(
                         path,
                         headers.getFirst("Host"),
@@ -91,7 +103,9 @@ final class ConsoleServer implements AutoCloseable {
         if (refusal != null) {
             return problem(refusal.status(), refusal.sentence());
         }
-        byte[] body = exchange.getRequestBody().readNBytes(LONGEST_BODY + 1);
+        byte[] body = exchange.getRequestMethod().equals("POST") && path.startsWith("api/")
+                ? exchange.getRequestBody().readNBytes(LONGEST_BODY + 1)
+                : new byte[0];
         if (body.length > LONGEST_BODY) {
             return problem(413, "A request is shorter than that");
         }

@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.console.internal.LockTrack.Change;
 import dev.holdfast.console.internal.LockTrack.Stay;
 import dev.holdfast.console.internal.Sample.SeenClient;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -81,6 +83,7 @@ public final class Board {
         topology = sample.topology();
         sample.clients().forEach(this::see);
         sample.locks().forEach(this::see);
+        sample.unseen().forEach(this::lose);
         graph.see(tracks.values(), now);
         List<Alert> begun = mark();
         forget();
@@ -96,7 +99,7 @@ public final class Board {
     private void see(SeenLock seen) {
         LockTrack track = tracks.get(seen.name());
         boolean isFree = seen.holders().isEmpty() && seen.waiterCount() == 0;
-        boolean isShown = (!isFree || named.contains(seen.name())) && tracks.size() < MOST_LOCKS;
+        boolean isShown = named.contains(seen.name()) || (!isFree && (tracks.size() < MOST_LOCKS || forgetAFreeOne()));
         if (track == null && !isShown) {
             notShown += isFree ? 0 : 1;
             return;
@@ -106,18 +109,42 @@ public final class Board {
             tracks.put(seen.name(), track);
             gone.remove(seen.name());
         }
-        for (Change change : track.see(seen, now, seq)) {
+        say(track, track.see(seen, now, seq));
+    }
+
+    private void lose(String name) {
+        LockTrack track = tracks.get(name);
+        if (track != null) {
+            say(track, track.lose(now, seq));
+        }
+    }
+
+    private void say(LockTrack track, List<Change> changes) {
+        for (Change change : changes) {
             Stay stay = change.stay();
             say(change.kind(), track, stay.client, Sentences.of(change.kind(), clients.get(stay.client), stay));
         }
     }
 
+    /** A lock that is taken comes before what is left of those that are not. */
+    private boolean forgetAFreeOne() {
+        Optional<LockTrack> oldest = tracks.values().stream()
+                .filter(track -> !track.isBusy() && !named.contains(track.name))
+                .min(Comparator.comparingLong(track -> track.busyAt));
+        oldest.ifPresent(track -> {
+            tracks.remove(track.name);
+            gone.put(track.name, seq);
+        });
+        return oldest.isPresent();
+    }
+
     /** A hold of this lock was ended by force: what the next sample does not show any more has not run out. */
-    public void released(String name, String client) {
+    public void released(String name, HolderId holder) {
         seq++;
         LockTrack track = tracks.get(name);
         if (track != null) {
-            track.forced = true;
+            String client = holder.clientId();
+            track.forced = LockTrack.id(client, holder.attempt(), holder.token());
             say(
                     "released-by-force",
                     track,

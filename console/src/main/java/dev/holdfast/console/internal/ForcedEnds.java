@@ -3,6 +3,7 @@ package dev.holdfast.console.internal;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
+import dev.holdfast.HoldfastException;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.console.ConsoleRequest;
@@ -61,7 +62,7 @@ public final class ForcedEnds {
         }
         lock.lockInterruptibly();
         try {
-            return releaser.release(asked.name(), holder) == ForcedRelease.RELEASED
+            return release(asked.name(), holder) == ForcedRelease.RELEASED
                     ? released(asked.name(), holder)
                     : JsonResponses.of(409, conflict(asked.name()));
         } finally {
@@ -69,12 +70,26 @@ public final class ForcedEnds {
         }
     }
 
+    private ForcedRelease release(String name, HolderId holder) throws InterruptedException {
+        try {
+            return releaser.release(name, holder);
+        } catch (HoldfastException e) {
+            // Without an answer it may have been done, and whoever reads the log has to know.
+            LOG.info(
+                    "Whether lock '{}' was released by force from holder {} on the console is not known: {}",
+                    PrintableText.of(name),
+                    holder,
+                    PrintableText.of(String.valueOf(e.getMessage())));
+            throw e;
+        }
+    }
+
     private ConsoleResponse released(String name, HolderId holder) {
         String line =
                 "Lock '" + PrintableText.of(name) + "' was released by force from holder " + holder + " on the console";
         LOG.info(line);
+        board.released(name, holder);
         notices.accept(line);
-        board.released(name, holder.clientId());
         return JsonResponses.ok(new View.Released(true, "Released. Its holder learns of it with its next renewal"));
     }
 

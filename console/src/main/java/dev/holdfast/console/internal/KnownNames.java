@@ -35,12 +35,32 @@ final class KnownNames {
 
     void found(List<String> names) {
         for (String name : names) {
-            if (known.size() < MOST || known.containsKey(name)) {
+            if (known.size() < MOST || known.containsKey(name) || forgetAFreeOne()) {
                 known.computeIfAbsent(name, first -> new Known());
             } else {
                 complete = false;
             }
         }
+    }
+
+    /** What was found is taken, so it comes before what was free for the longest. */
+    private boolean forgetAFreeOne() {
+        return known.entrySet().stream()
+                .filter(each -> each.getValue().freeLooks > 0 && !named.contains(each.getKey()))
+                .max(Comparator.comparingInt(each -> each.getValue().freeLooks))
+                .map(each -> known.remove(each.getKey()) != null)
+                .orElse(false);
+    }
+
+    /** All names have been found once; returns whether there was room for each. */
+    boolean swept() {
+        boolean wasComplete = complete;
+        complete = true;
+        return wasComplete;
+    }
+
+    boolean contains(String name) {
+        return known.containsKey(name);
     }
 
     /** So many at most: those with waiters first, then those that were looked at the longest ago. */
@@ -76,10 +96,6 @@ final class KnownNames {
                 known.remove(name);
             }
         }
-    }
-
-    boolean complete() {
-        return complete;
     }
 
     int size() {

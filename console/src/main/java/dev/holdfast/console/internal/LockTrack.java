@@ -67,7 +67,10 @@ final class LockTrack {
     private boolean truncated;
     long changedSeq;
     long busyAt;
-    boolean forced;
+
+    /** The hold that was ended by force, until it is seen to be gone. */
+    @Nullable
+    String forced;
 
     LockTrack(String name, long at) {
         this.name = name;
@@ -121,6 +124,30 @@ final class LockTrack {
         return happened;
     }
 
+    /** The servers say nothing of it: whether its holds and waits go on is not known. Returns what has ended so. */
+    List<Change> lose(long at, long seq) {
+        List<Change> ended = new ArrayList<>();
+        if (!isBusy()) {
+            return ended;
+        }
+        last = new SeenLock(name, false, null, null, 0, List.of(), 0, List.of(), null);
+        changedSeq = seq;
+        for (Stay stay : holds.values()) {
+            end(stay, at, pastHolds);
+            ended.add(new Change("unknown", stay));
+        }
+        waits.values().forEach(stay -> end(stay, at, pastWaits));
+        holds.clear();
+        waits.clear();
+        return ended;
+    }
+
+    private void end(Stay stay, long at, Deque<Stay> past) {
+        stay.toAt = at;
+        stay.end = "unknown";
+        keep(past, stay);
+    }
+
     private boolean seeHolds(SeenLock seen, long at, boolean wasSeen, List<Change> happened, List<String> granted) {
         boolean changed = false;
         Map<String, SeenHolder> present = new LinkedHashMap<>();
@@ -135,9 +162,9 @@ final class LockTrack {
             if (!present.containsKey(each.getKey())) {
                 Stay stay = each.getValue();
                 stay.toAt = at;
-                stay.end =
-                        forced ? "released" : !isWhole ? "unknown" : stay.leaseUntilAt <= at ? "expired" : "released";
-                forced = false;
+                stay.end = each.getKey().equals(forced)
+                        ? "released"
+                        : !isWhole ? "unknown" : stay.leaseUntilAt <= at ? "expired" : "released";
                 open.remove();
                 keep(pastHolds, stay);
                 happened.add(new Change(Objects.requireNonNull(stay.end), stay));

@@ -78,6 +78,11 @@ public final class Overviews {
                 board.alerts());
     }
 
+    /** Why the last look has failed; null if it has not. */
+    public @Nullable String error() {
+        return board.error();
+    }
+
     /** Whoever has read less is told all: events may be missing. */
     private long oldest() {
         return board.events().stream().findFirst().map(event -> event.seq() - 1).orElse(0L);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Samples in a file, one a line, as JSON. */
 public final class Recording {
@@ -41,8 +42,8 @@ public final class Recording {
                 number++;
                 String next = reader.readLine();
                 try {
-                    samples.add(Json.read(line, Sample.class));
-                } catch (JsonProcessingException e) {
+                    samples.add(Objects.requireNonNull(Json.read(line, Sample.class), "a sample"));
+                } catch (JsonProcessingException | NullPointerException e) {
                     if (next != null || samples.isEmpty()) {
                         throw new IllegalArgumentException(
                                 file + " is no recording of a console: line " + number + " is not a sample", e);

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at the server's clock, in milliseconds of the epoch
  * @param locks those that were looked at, free ones included
+ * @param unseen names of locks of which the servers said nothing
  * @param clients those that were asked about
  * @param nodes the servers
  * @param topology how they are arranged
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Sample(
         long at,
         List<SeenLock> locks,
+        List<String> unseen,
         List<SeenClient> clients,
         List<SeenNode> nodes,
         @Nullable String topology,
@@ -31,6 +33,14 @@ public record Sample(
 
     private static final int HOLDERS = 5;
     private static final String[] STATES = {"up", "down", "unknown"};
+
+    /** Copies the lists. */
+    public Sample {
+        locks = List.copyOf(locks);
+        unseen = List.copyOf(unseen);
+        clients = List.copyOf(clients);
+        nodes = List.copyOf(nodes);
+    }
 
     /** One lock. */
     public record SeenLock(
@@ -122,10 +132,15 @@ public record Sample(
 
     /** What was seen of all. */
     public static Sample of(
-            long at, Collection<LockInspection> locks, Collection<LiveClient> clients, Topology topology) {
+            long at,
+            Collection<LockInspection> locks,
+            List<String> unseen,
+            Collection<LiveClient> clients,
+            Topology topology) {
         return new Sample(
                 at,
                 locks.stream().map(Sample::lock).toList(),
+                unseen,
                 clients.stream().map(Sample::client).toList(),
                 nodes(topology),
                 topology.kind().name().toLowerCase(Locale.ROOT),
@@ -134,6 +149,6 @@ public record Sample(
 
     /** That nothing could be seen. */
     public static Sample failed(long at, String error) {
-        return new Sample(at, List.of(), List.of(), List.of(), null, error);
+        return new Sample(at, List.of(), List.of(), List.of(), List.of(), null, error);
     }
 }

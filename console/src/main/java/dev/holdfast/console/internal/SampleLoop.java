@@ -78,8 +78,10 @@ public final class SampleLoop implements AutoCloseable {
             // Within the lock: the next thread must not find its connection closed by this one.
             lock.lock();
             try {
-                disconnect();
-                thread = null;
+                if (thread == Thread.currentThread()) {
+                    disconnect();
+                    thread = null;
+                }
             } finally {
                 lock.unlock();
             }
@@ -119,7 +121,13 @@ public final class SampleLoop implements AutoCloseable {
             while (left > 0 && !closed) {
                 left = changed.awaitNanos(left);
             }
-            return !closed && System.nanoTime() - watchedNanos < UNWATCHED_NANOS;
+            boolean goesOn = !closed && System.nanoTime() - watchedNanos < UNWATCHED_NANOS;
+            if (!goesOn) {
+                // At once: whoever watches from now on needs another thread.
+                disconnect();
+                thread = null;
+            }
+            return goesOn;
         } finally {
             lock.unlock();
         }

@@ -42,6 +42,7 @@ public final class Sampler {
     private double credit = BURST_NANOS;
     private long creditedNanos;
     private long sweeps;
+    private boolean lastSweepComplete;
     private long sweepNanos;
     private long lastSweepNanos;
     private long notBeforeNanos;
@@ -86,6 +87,7 @@ public final class Sampler {
                 foreign.add(name);
             }
         });
+        foreign.removeIf(name -> !names.contains(name));
         List<String> clients = clients(seen);
         begun = nanos.getAsLong();
         List<LiveClient> live = clients.isEmpty() ? List.of() : browser.clients(clients);
@@ -95,7 +97,9 @@ public final class Sampler {
                 .mapToLong(Instant::toEpochMilli)
                 .max()
                 .orElse(lastAt + PERIOD_MILLIS);
-        return Sample.of(at, asked.isEmpty() ? List.of() : seen.values(), live, browser.topology());
+        List<String> unseen =
+                asked.stream().filter(name -> !seen.containsKey(name)).toList();
+        return Sample.of(at, asked.isEmpty() ? List.of() : seen.values(), unseen, live, browser.topology());
     }
 
     private static List<String> clients(Map<String, LockInspection> seen) {
@@ -124,6 +128,7 @@ public final class Sampler {
             position = portion.next().orElse(LockBrowser.BEGINNING);
             if (portion.next().isEmpty()) {
                 sweeps++;
+                lastSweepComplete = names.swept();
                 lastSweepNanos = sweepNanos;
                 sweepNanos = 0;
                 notBeforeNanos = nanos.getAsLong() + SWEEP_PAUSE_NANOS;
@@ -144,8 +149,7 @@ public final class Sampler {
     /** How far it has looked for locks; null if it does not. */
     public View.@Nullable Discovery discovery() {
         return discovers
-                ? new View.Discovery(
-                        sweeps > 0 && names.complete(), sweeps, (long) foreign.size(), lastSweepNanos / 1_000_000)
+                ? new View.Discovery(lastSweepComplete, sweeps, (long) foreign.size(), lastSweepNanos / 1_000_000)
                 : null;
     }
 }

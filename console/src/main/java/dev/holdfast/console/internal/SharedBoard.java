@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.console.internal.View.Alert;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -32,10 +33,10 @@ public final class SharedBoard {
     }
 
     /** A hold was ended by force. */
-    public void released(String name, String client) {
+    public void released(String name, HolderId holder) {
         lock.lock();
         try {
-            board.released(name, client);
+            board.released(name, holder);
         } finally {
             lock.unlock();
         }
@@ -62,7 +63,7 @@ public final class SharedBoard {
     }
 
     /** Asks about all locks. */
-    public <T> T askAll(Function<Overviews, T> question) {
+    public <T extends @Nullable Object> T askAll(Function<Overviews, T> question) {
         lock.lock();
         try {
             return question.apply(overviews);

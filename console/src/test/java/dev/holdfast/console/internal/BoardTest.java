@@ -3,6 +3,7 @@ package dev.holdfast.console.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.console.internal.Sample.SeenClient;
 import dev.holdfast.console.internal.Sample.SeenHolder;
 import dev.holdfast.console.internal.Sample.SeenLock;
@@ -38,7 +39,7 @@ class BoardTest {
     }
 
     private List<Alert> see(long at, List<SeenClient> clients, SeenLock... locks) {
-        return board.apply(new Sample(at, List.of(locks), clients, List.of(), "single", null));
+        return board.apply(new Sample(at, List.of(locks), List.of(), clients, List.of(), "single", null));
     }
 
     private List<String> kindsSince(long seq) {
@@ -175,5 +176,46 @@ class BoardTest {
 
         assertThat(state(0).counts().shown()).isEqualTo(Board.MOST_LOCKS);
         assertThat(state(0).counts().locks()).isEqualTo(Board.MOST_LOCKS + 5);
+    }
+
+    @Test
+    void apply_serversSayNothingOfALock_itsHolderIsNotShownAnyMore() {
+        see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000)), new SeenWaiter("b", 2, NOON)));
+        long seq = board.seq();
+
+        board.apply(new Sample(NOON + 1_000, List.of(), List.of("x"), List.of(), List.of(), "single", null));
+
+        assertThat(kindsSince(seq)).containsExactly("unknown");
+        LockRow row = state(0).locks().get(0);
+        assertThat(row.holders()).isEmpty();
+        assertThat(row.waiters()).isZero();
+    }
+
+    @Test
+    void apply_moreLocksThanItKeeps_showsThoseThatAreTaken() {
+        for (int i = 0; i < Board.MOST_LOCKS; i++) {
+            see(NOON + i, List.of(), lock("old-" + i, List.of(holder("a", i, NOON, 30_000))));
+            see(NOON + i, List.of(), lock("old-" + i, List.of()));
+        }
+
+        see(NOON + 9_000, List.of(), lock("new", List.of(holder("a", 9_999, NOON, 30_000))));
+
+        assertThat(state(0).locks())
+                .hasSize(Board.MOST_LOCKS)
+                .extracting(LockRow::name)
+                .contains("new")
+                .doesNotContain("old-0");
+    }
+
+    @Test
+    void released_anotherHoldThatExpiresLater_hasExpired() {
+        see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))));
+        see(NOON + 1_000, List.of(), lock("x", List.of(holder("b", 2, NOON + 500, 2_000))));
+        board.released("x", new HolderId("a", 1, NOON * 1_000));
+        long seq = board.seq();
+
+        see(NOON + 5_000, List.of(), lock("x", List.of()));
+
+        assertThat(kindsSince(seq)).containsExactly("expired");
     }
 }

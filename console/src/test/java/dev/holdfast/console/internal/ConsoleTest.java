@@ -173,6 +173,7 @@ class ConsoleTest {
                 List.of(new Sample.SeenLock("x", false, null, null, 0, List.of(), 0, List.of(), null)),
                 List.of(),
                 List.of(),
+                List.of(),
                 "single",
                 null);
         Files.writeString(file, Json.write(first) + "\n" + Json.write(later) + "\n{\"cut");

@@ -93,4 +93,24 @@ class SamplerTest {
         }
         assertThat(sampler.pauseMillis()).isEqualTo(1_000);
     }
+
+    @Test
+    void take_moreNamesThanItKeeps_findsTheLockThatIsTakenAfterThemAll() throws InterruptedException {
+        for (int i = 0; i < 2 * Board.MOST_LOCKS; i++) {
+            server.hold("order:" + i, "a", i, 0);
+        }
+        Sampler sampler = sampler(true);
+        sampler.take(server, 0);
+        server.locks.clear();
+        server.hold("new", "a", 9_999, 0);
+
+        boolean isSeen = false;
+        for (int i = 0; i < 30 && !isSeen; i++) {
+            server.nanos.addAndGet(SECOND);
+            isSeen = sampler.take(server, 0).locks().stream()
+                    .anyMatch(lock -> lock.name().equals("new"));
+        }
+
+        assertThat(isSeen).isTrue();
+    }
 }

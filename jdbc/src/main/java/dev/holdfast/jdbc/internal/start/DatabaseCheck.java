@@ -56,7 +56,10 @@ public final class DatabaseCheck {
      * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
      */
     public static Database lookToRead(ConnectionSource source, Optional<String> clock) throws BackendFailure {
-        return look(source, clock, (connection, dialect) -> new TableCheck(connection, dialect).requireColumns());
+        return look(source, clock, (connection, dialect) -> {
+            new TableCheck(connection, dialect).requireColumns();
+            new ClockCheck(dialect).look(connection);
+        });
     }
 
     private interface Tables {
