@@ -13,11 +13,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,14 +34,12 @@ public final class Board {
             "many-waiters", "many wait for it",
             "possible-deadlock", "its holder and its waiters may wait for one another");
 
-    private final Set<String> named;
     private final long slowMillis;
     private final int manyWaiters;
 
-    private final Map<String, LockTrack> tracks = new TreeMap<>();
+    private final Tracks tracks;
     private final Map<String, SeenClient> clients = new HashMap<>();
     private final Map<String, Integer> timesNotConnected = new HashMap<>();
-    private final Map<String, Long> gone = new LinkedHashMap<>();
     private final Deque<Event> events = new ArrayDeque<>();
     private final Map<String, Alert> alerts = new TreeMap<>();
     private final WaitGraph graph = new WaitGraph();
@@ -62,7 +58,7 @@ public final class Board {
      * @param manyWaiters how many waiters are remarkable
      */
     public Board(Collection<String> named, long slowMillis, int manyWaiters) {
-        this.named = Set.copyOf(named);
+        this.tracks = new Tracks(Set.copyOf(named), MOST_LOCKS);
         this.slowMillis = slowMillis;
         this.manyWaiters = manyWaiters;
     }
@@ -84,7 +80,7 @@ public final class Board {
         sample.clients().forEach(this::see);
         sample.locks().forEach(this::see);
         sample.unseen().forEach(this::lose);
-        graph.see(tracks.values(), now);
+        graph.see(tracks.all(), now);
         List<Alert> begun = mark();
         forget();
         return begun;
@@ -97,23 +93,20 @@ public final class Board {
     }
 
     private void see(SeenLock seen) {
-        LockTrack track = tracks.get(seen.name());
-        boolean isFree = seen.holders().isEmpty() && seen.waiterCount() == 0;
-        boolean isShown = named.contains(seen.name()) || (!isFree && (tracks.size() < MOST_LOCKS || forgetAFreeOne()));
-        if (track == null && !isShown) {
-            notShown += isFree ? 0 : 1;
-            return;
+        LockTrack track = tracks.find(seen.name());
+        boolean isTaken = !seen.holders().isEmpty() || seen.waiterCount() > 0;
+        if (track == null) {
+            track = tracks.begin(seen.name(), isTaken, now, seq);
         }
         if (track == null) {
-            track = new LockTrack(seen.name(), now);
-            tracks.put(seen.name(), track);
-            gone.remove(seen.name());
+            notShown += isTaken ? 1 : 0;
+            return;
         }
         say(track, track.see(seen, now, seq));
     }
 
     private void lose(String name) {
-        LockTrack track = tracks.get(name);
+        LockTrack track = tracks.find(name);
         if (track != null) {
             say(track, track.lose(now, seq));
         }
@@ -126,22 +119,10 @@ public final class Board {
         }
     }
 
-    /** A lock that is taken comes before what is left of those that are not. */
-    private boolean forgetAFreeOne() {
-        Optional<LockTrack> oldest = tracks.values().stream()
-                .filter(track -> !track.isBusy() && !named.contains(track.name))
-                .min(Comparator.comparingLong(track -> track.busyAt));
-        oldest.ifPresent(track -> {
-            tracks.remove(track.name);
-            gone.put(track.name, seq);
-        });
-        return oldest.isPresent();
-    }
-
     /** A hold of this lock was ended by force: what the next sample does not show any more has not run out. */
     public void released(String name, HolderId holder) {
         seq++;
-        LockTrack track = tracks.get(name);
+        LockTrack track = tracks.find(name);
         if (track != null) {
             String client = holder.clientId();
             track.forced = LockTrack.id(client, holder.attempt(), holder.token());
@@ -157,7 +138,7 @@ public final class Board {
         List<Alert> begun = new ArrayList<>();
         Map<String, Long> inCycles = new HashMap<>();
         graph.cycles().forEach(cycle -> cycle.locks().forEach(lock -> inCycles.put(lock, cycle.sinceAt())));
-        for (LockTrack track : tracks.values()) {
+        for (LockTrack track : tracks.all()) {
             Map<String, Long> marks = new TreeMap<>();
             for (Stay hold : track.holds()) {
                 if (now - hold.fromAt > slowMillis) {
@@ -210,17 +191,7 @@ public final class Board {
     }
 
     private void forget() {
-        tracks.values().removeIf(track -> {
-            boolean isOld =
-                    !track.isBusy() && !named.contains(track.name) && now - track.busyAt > LockTrack.KEPT_MILLIS;
-            if (isOld) {
-                gone.put(track.name, seq);
-            }
-            return isOld;
-        });
-        while (gone.size() > MOST_LOCKS) {
-            gone.remove(gone.keySet().iterator().next());
-        }
+        tracks.forget(now, seq);
         if (clients.size() > 2 * MOST_LOCKS) {
             Set<String> present = presentClients();
             clients.keySet().retainAll(present);
@@ -231,7 +202,7 @@ public final class Board {
     /** The clients that hold or wait now. */
     public Set<String> presentClients() {
         Set<String> present = new TreeSet<>();
-        tracks.values().forEach(track -> {
+        tracks.all().forEach(track -> {
             track.holds().forEach(hold -> present.add(hold.client));
             track.waits().forEach(wait -> present.add(wait.client));
         });
@@ -265,12 +236,12 @@ public final class Board {
     }
 
     Collection<LockTrack> tracks() {
-        return tracks.values();
+        return tracks.all();
     }
 
     @Nullable
     LockTrack track(String name) {
-        return tracks.get(name);
+        return tracks.find(name);
     }
 
     Map<String, SeenClient> clients() {
@@ -278,7 +249,7 @@ public final class Board {
     }
 
     Map<String, Long> gone() {
-        return gone;
+        return tracks.gone();
     }
 
     Collection<Event> events() {
