@@ -39,6 +39,9 @@ public final class Console implements AutoCloseable {
     private static final int MOST_EVENTS = 1_000;
     private static final int QUEUE = 1_000;
 
+    /** More changes than a board can see, so that a console that is started again begins above the one before. */
+    private static final long SEQS_PER_MILLI = 1_000;
+
     private final ConsoleOptions options;
     private final Consumer<String> notices;
     private final SharedBoard board;
@@ -59,7 +62,7 @@ public final class Console implements AutoCloseable {
             }
         };
         this.recorded = recorded;
-        this.board = newBoard();
+        this.board = newBoard(source == null ? 0 : System.currentTimeMillis() * SEQS_PER_MILLI);
         this.record = source != null && options.record().isPresent()
                 ? Recording.writer(options.record().get())
                 : null;
@@ -79,8 +82,8 @@ public final class Console implements AutoCloseable {
                         recorded.get(recorded.size() - 1).at());
     }
 
-    private SharedBoard newBoard() {
-        return new SharedBoard(new Board(options.names(), options.slow().toMillis(), options.manyWaiters()));
+    private SharedBoard newBoard(long firstSeq) {
+        return new SharedBoard(new Board(options.names(), options.slow().toMillis(), options.manyWaiters(), firstSeq));
     }
 
     /**
@@ -230,7 +233,7 @@ public final class Console implements AutoCloseable {
         if (recorded.isEmpty() || millis >= recorded.get(recorded.size() - 1).at()) {
             return board;
         }
-        SharedBoard then = newBoard();
+        SharedBoard then = newBoard(0);
         recorded.stream().filter(sample -> sample.at() <= millis).forEach(then::apply);
         return then;
     }

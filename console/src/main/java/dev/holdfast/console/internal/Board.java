@@ -43,6 +43,7 @@ public final class Board {
     private final Deque<Event> events = new ArrayDeque<>();
     private final Map<String, Alert> alerts = new TreeMap<>();
     private final WaitGraph graph = new WaitGraph();
+    private final long firstSeq;
     private long seq;
     private long now;
     private long notShown;
@@ -56,8 +57,11 @@ public final class Board {
      * @param named locks that are shown when they are free, too
      * @param slowMillis for how long a lock may be held before that is remarkable
      * @param manyWaiters how many waiters are remarkable
+     * @param firstSeq where its numbers begin: a page that has read another board must not find its number in this one
      */
-    public Board(Collection<String> named, long slowMillis, int manyWaiters) {
+    public Board(Collection<String> named, long slowMillis, int manyWaiters, long firstSeq) {
+        this.firstSeq = firstSeq;
+        this.seq = firstSeq;
         this.tracks = new Tracks(Set.copyOf(named), MOST_LOCKS);
         this.slowMillis = slowMillis;
         this.manyWaiters = manyWaiters;
@@ -66,7 +70,8 @@ public final class Board {
     /** Takes a sample. Returns the alerts that begin with it. */
     public List<Alert> apply(Sample sample) {
         seq++;
-        now = Math.max(now, sample.at());
+        // The server's clock may be set back; that of a failure is only a guess.
+        now = sample.error() == null ? sample.at() : Math.max(now, sample.at());
         if (!Objects.equals(error, sample.error())) {
             error = sample.error();
             say("server", null, null, error == null ? "The server answers" : error);
@@ -223,6 +228,11 @@ public final class Board {
         if (events.size() > MOST_EVENTS) {
             events.removeFirst();
         }
+    }
+
+    /** Where its numbers begin. */
+    long firstSeq() {
+        return firstSeq;
     }
 
     /** Rises with each change. */

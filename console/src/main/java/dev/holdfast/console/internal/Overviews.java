@@ -85,7 +85,7 @@ public final class Overviews {
 
     /** Whoever has read less is told all: events may be missing. */
     private long oldest() {
-        return board.events().stream().findFirst().map(event -> event.seq() - 1).orElse(0L);
+        return board.events().stream().findFirst().map(event -> event.seq() - 1).orElseGet(board::firstSeq);
     }
 
     /** Events before one, the latest last. */

@@ -106,7 +106,8 @@ public final class SampleLoop implements AutoCloseable {
         } catch (RuntimeException e) {
             // Whatever it was: who watches is told, and the next try has a new connection.
             disconnect();
-            samples.accept(Sample.failed(lastAt, String.valueOf(e.getMessage())));
+            long at = lastAt == 0 ? System.currentTimeMillis() : lastAt;
+            samples.accept(Sample.failed(at, String.valueOf(e.getMessage())));
             return RETRY_MILLIS;
         } finally {
             first.countDown();

@@ -21,7 +21,7 @@ class BoardTest {
     private static final long NOON = 1_764_331_200_000L;
     private static final long SLOW = 30_000;
 
-    private final Board board = new Board(List.of("named"), SLOW, 3);
+    private final Board board = new Board(List.of("named"), SLOW, 3, 0);
     private final Overviews overviews = new Overviews(board);
     private final Reports reports = new Reports(board);
 
@@ -47,15 +47,17 @@ class BoardTest {
     }
 
     private State state(long since) {
-        return overviews.state(
-                since,
-                new Overviews.Surroundings(
-                        1_000,
-                        new View.Backend("redis", null, "redis", List.of()),
-                        new View.Mode(true, null, false, true),
-                        new View.Cost(null, 0.02, 0, false, ""),
-                        List.of(),
-                        new View.Discovery(true, 1, 0L, 1)));
+        return overviews.state(since, surroundings());
+    }
+
+    private static Overviews.Surroundings surroundings() {
+        return new Overviews.Surroundings(
+                1_000,
+                new View.Backend("redis", null, "redis", List.of()),
+                new View.Mode(true, null, false, true),
+                new View.Cost(null, 0.02, 0, false, ""),
+                List.of(),
+                new View.Discovery(true, 1, 0L, 1));
     }
 
     @Test
@@ -217,5 +219,22 @@ class BoardTest {
         see(NOON + 5_000, List.of(), lock("x", List.of()));
 
         assertThat(kindsSince(seq)).containsExactly("expired");
+    }
+
+    @Test
+    void state_numberOfABoardBefore_isAnsweredInFull() {
+        Board later = new Board(List.of(), SLOW, 3, 1_000);
+        Overviews ofLater = new Overviews(later);
+        later.apply(new Sample(
+                NOON,
+                List.of(lock("x", List.of(holder("a", 1, NOON, 30_000)))),
+                List.of(),
+                List.of(),
+                List.of(),
+                "single",
+                null));
+
+        assertThat(ofLater.state(500, surroundings()).full()).isTrue();
+        assertThat(ofLater.state(later.seq(), surroundings()).full()).isFalse();
     }
 }
