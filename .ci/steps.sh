@@ -272,8 +272,8 @@ java_25_spring() {
 }
 
 # Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
-published=bom,core,testkit,embedded-redis,redis,redis-quorum,jdbc,zookeeper,rate,latch,reactor,kotlin,micrometer,spring
-published+=,spring-boot-starter,adapters/shedlock,adapters/spring-integration,cli
+published=bom,core,testkit,embedded-redis,redis,redis-quorum,jdbc,zookeeper,rate,latch,reactor,kotlin,micrometer,console
+published+=,spring,spring-boot-starter,adapters/shedlock,adapters/spring-integration,cli
 release() {
     bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
     local modules=${published#bom,}
@@ -287,8 +287,8 @@ complete() { java .ci/CheckJars.java "$@"; } # modules
 # theirs.
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return
-    complete core testkit embedded-redis redis redis-quorum jdbc zookeeper rate latch reactor kotlin micrometer spring \
-        spring-boot-starter adapters/shedlock adapters/spring-integration
+    complete core testkit embedded-redis redis redis-quorum jdbc zookeeper rate latch reactor kotlin micrometer \
+        console spring spring-boot-starter adapters/shedlock adapters/spring-integration
 }
 
 # The documentation site: it builds, its links and anchors lead somewhere, and it looks right where Chromium is.

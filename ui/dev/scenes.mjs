@@ -212,7 +212,7 @@ export function lockOf(scene, name, rows, start, now) {
       token: String(at) + '000',
       fromAt: at,
       toAt,
-      end: i % 9 === 4 ? 'expired' : 'released',
+      end: i % 9 === 4 ? 'expired' : 'ended',
     });
     at = toAt + 40;
   }

@@ -75,7 +75,7 @@ function freed(state, row) {
     : row;
 }
 
-const KINDS = ['acquired', 'queued', 'released', 'handed', 'expired', 'marked'];
+const KINDS = ['acquired', 'queued', 'ended', 'expired', 'marked'];
 
 const event = (seq, at, row) => ({
   seq,

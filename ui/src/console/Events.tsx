@@ -19,12 +19,13 @@ const OLDER_KEPT = 5_000;
 
 const KINDS = [
   'acquired',
-  'handed',
   'released',
+  'ended',
   'expired',
   'lost',
   'queued',
   'gaveUp',
+  'unknown',
   'marked',
   'unmarked',
   'released-by-force',

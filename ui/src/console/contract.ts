@@ -17,7 +17,7 @@ export interface Holder extends Who {
   connected: boolean | null;
 }
 
-export type LockState = 'held' | 'free' | 'kept' | 'queued';
+export type LockState = 'held' | 'free' | 'kept' | 'queued' | 'unknown';
 
 export interface LockRow {
   name: string;

@@ -7,8 +7,9 @@ import type { Bar, Group, Lane } from '../timeline/model';
 export const LANES = 60;
 
 const ENDS: Record<string, string> = {
-  released: 'released',
-  expired: 'expired',
+  released: 'taken by force',
+  ended: 'released, or taken away',
+  expired: 'not renewed in time',
   lost: 'lost',
   acquired: 'then it had the lock',
   gaveUp: 'gave up',

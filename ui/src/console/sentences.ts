@@ -44,6 +44,8 @@ function beginning(row: LockRow, now: number): string {
         : 'Kept for its minimum hold';
     case 'queued':
       return 'Not held, but waited for';
+    case 'unknown':
+      return 'Not known: the server says nothing of it now';
     default:
       return 'Free';
   }

@@ -1,7 +1,6 @@
 package dev.holdfast.console;
 
 import dev.holdfast.HoldfastException;
-import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.console.internal.Board;
 import dev.holdfast.console.internal.ForcedEnds;
@@ -14,6 +13,7 @@ import dev.holdfast.console.internal.SampleLoop;
 import dev.holdfast.console.internal.Sampler;
 import dev.holdfast.console.internal.SharedBoard;
 import dev.holdfast.console.internal.View;
+import dev.holdfast.console.internal.View.Alert;
 import dev.holdfast.spi.PrintableText;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,8 +38,6 @@ public final class Console implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Console.class);
 
     private static final int MOST_EVENTS = 1_000;
-    private static final int QUEUE = 1_000;
-
     /** More changes than a board can see, so that a console that is started again begins above the one before. */
     private static final long SEQS_PER_MILLI = 1_000;
 
@@ -50,6 +49,7 @@ public final class Console implements AutoCloseable {
     private final View.@Nullable Replay replay;
     private final List<Sample> recorded;
     private final @Nullable BufferedWriter record;
+    private final AtomicLong alerts = new AtomicLong();
     private final AtomicBoolean recordFailed = new AtomicBoolean();
 
     private Console(@Nullable BrowserSource source, ConsoleOptions options, List<Sample> recorded) throws IOException {
@@ -134,9 +134,19 @@ public final class Console implements AutoCloseable {
                 }
             }
         }
-        board.apply(sample)
-                .forEach(alert -> notices.accept(
-                        "Lock '" + PrintableText.of(alert.lock()) + "': " + alert.kind() + ", " + alert.text()));
+        List<Alert> begun = board.apply(sample);
+        alerts.addAndGet(begun.size());
+        begun.forEach(alert ->
+                notices.accept("Lock '" + PrintableText.of(alert.lock()) + "': " + alert.kind() + ", " + alert.text()));
+    }
+
+    /**
+     * How many alerts have begun.
+     *
+     * @return 0 or more
+     */
+    public long alertCount() {
+        return alerts.get();
     }
 
     /**
@@ -218,10 +228,7 @@ public final class Console implements AutoCloseable {
     private ConsoleResponse lock(ConsoleRequest request) throws InterruptedException {
         String name = request.query().getOrDefault("name", "");
         SharedBoard at = boardAt(request);
-        LockBrowser browser =
-                loop == null || name.isEmpty() ? null : loop.browser().orElse(null);
-        LockInspection seen =
-                browser == null ? null : browser.look(List.of(name), QUEUE).get(name);
+        LockInspection seen = loop == null || name.isEmpty() ? null : loop.queueOf(name);
         Sample.SeenLock queue = seen == null ? null : Sample.lock(seen);
         View.Lock lock = at.ask(reports -> reports.lock(name, queue));
         return lock == null ? JsonResponses.problem(404, "No lock of that name was seen") : JsonResponses.ok(lock);

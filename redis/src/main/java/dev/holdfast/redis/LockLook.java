@@ -1,7 +1,6 @@
 package dev.holdfast.redis;
 
 import dev.holdfast.LockInspection;
-import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Group;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.LockInspection.Waiter;
@@ -205,35 +204,6 @@ final class LockLook {
             return Optional.empty();
         }
         throw e;
-    }
-
-    /** The same with what the holders say about themselves. */
-    static LockInspection described(LockInspection seen, Map<String, ClientInfo> known) {
-        return new LockInspection(
-                seen.name(),
-                seen.holder().map(holder -> described(holder, known)),
-                seen.group()
-                        .map(group -> new Group(
-                                group.label(),
-                                group.units(),
-                                group.members().stream()
-                                        .map(member -> described(member, known))
-                                        .toList(),
-                                group.memberCount())),
-                seen.waiters(),
-                seen.waiterCount(),
-                seen.serverTime(),
-                seen.node(),
-                seen.kept());
-    }
-
-    private static Holder described(Holder holder, Map<String, ClientInfo> known) {
-        return new Holder(
-                holder.clientId(),
-                holder.attempt(),
-                holder.token(),
-                holder.leaseLeft(),
-                Optional.ofNullable(known.get(holder.clientId())));
     }
 
     private static Instant instant(List<String> time) {

@@ -5,6 +5,7 @@ import dev.holdfast.LiveClient.Connection;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.redis.internal.service.Descriptions;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.LinkedHashMap;
@@ -31,7 +32,7 @@ final class ServerAnswers {
                 .toList();
         Map<String, ClientInfo> known = records.of(holders, serving, ScannedServers.LONGEST_ANSWER);
         Map<String, LockInspection> described = new LinkedHashMap<>();
-        seen.forEach((name, inspection) -> described.put(name, LockLook.described(inspection, known)));
+        seen.forEach((name, inspection) -> described.put(name, Descriptions.of(inspection, known, inspection.node())));
         return described;
     }
 

@@ -1,6 +1,8 @@
 package dev.holdfast.cli.console;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
@@ -45,8 +47,19 @@ record AccessRules(InetSocketAddress listening, String token) {
         // Whoever listens on all addresses is known by each of them, but by no name that others could give it.
         return listening.getAddress().isAnyLocalAddress()
                 ? ADDRESS.matcher(name).matches()
-                : name.equals(listening.getHostString().toLowerCase(Locale.ROOT))
-                        || name.equals(listening.getAddress().getHostAddress());
+                : name.equals(listening.getHostString().toLowerCase(Locale.ROOT)) || isListeningAddress(name);
+    }
+
+    /** An address can be written in several ways. A name is not looked up. */
+    private boolean isListeningAddress(String name) {
+        if (!ADDRESS.matcher(name).matches()) {
+            return false;
+        }
+        try {
+            return InetAddress.getByName(name).equals(listening.getAddress());
+        } catch (UnknownHostException noAddress) {
+            return false;
+        }
     }
 
     private boolean isToken(@Nullable String named) {

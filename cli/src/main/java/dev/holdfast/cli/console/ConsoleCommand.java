@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,8 +127,7 @@ public final class ConsoleCommand implements Callable<Integer> {
         if (!checks) {
             var unused = listen.address();
         }
-        AtomicInteger alerts = new AtomicInteger();
-        ConsoleOptions options = options(alerts);
+        ConsoleOptions options = options();
         if (replay != null) {
             try (Console console = Console.replay(replay, options)) {
                 return serve(console);
@@ -141,7 +139,7 @@ public final class ConsoleCommand implements Callable<Integer> {
         try (OnDemandRelease release =
                         new OnDemandRelease(() -> connection.url().connect(connection.choices()));
                 Console console = Console.of(source, allowsRelease ? options.releasing(release) : options)) {
-            return checks ? check(console, alerts) : serve(console);
+            return checks ? check(console) : serve(console);
         }
     }
 
@@ -165,7 +163,7 @@ public final class ConsoleCommand implements Callable<Integer> {
         }
     }
 
-    private ConsoleOptions options(AtomicInteger alerts) {
+    private ConsoleOptions options() {
         String kind = replay != null
                 ? "replay"
                 : switch (connection.url().kind()) {
@@ -176,7 +174,6 @@ public final class ConsoleCommand implements Callable<Integer> {
         ConsoleOptions options = ConsoleOptions.of(kind)
                 .remarkable(slow, manyWaiters)
                 .notices(line -> {
-                    alerts.incrementAndGet();
                     spec.commandLine().getErr().println("holdfast: " + PrintableText.of(line, Integer.MAX_VALUE));
                     spec.commandLine().getErr().flush();
                 });
@@ -194,7 +191,7 @@ public final class ConsoleCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int check(Console console, AtomicInteger alerts) throws InterruptedException {
+    private int check(Console console) throws InterruptedException {
         long untilNanos = System.nanoTime() + checkTime.toNanos();
         long left = checkTime.toNanos();
         while (left > 0) {
@@ -202,7 +199,7 @@ public final class ConsoleCommand implements Callable<Integer> {
             TimeUnit.NANOSECONDS.sleep(Math.min(left, TimeUnit.SECONDS.toNanos(WATCH_SECONDS)));
             left = untilNanos - System.nanoTime();
         }
-        if (alerts.get() > 0) {
+        if (console.alertCount() > 0) {
             return ExitCode.ALERTED;
         }
         Optional<String> problem = console.problem();

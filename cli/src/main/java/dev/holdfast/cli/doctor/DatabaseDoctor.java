@@ -10,6 +10,8 @@ import java.sql.Statement;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +26,7 @@ import java.util.Set;
 record DatabaseDoctor(String address) {
 
     private static final List<String> TABLES = List.of("holdfast_lock", "holdfast_client");
+    private static final String NOTHING = "SELECT client_id FROM holdfast_client WHERE 1 = 0";
     private static final int LOOKS = 5;
 
     List<Finding> examine() {
@@ -37,8 +40,11 @@ record DatabaseDoctor(String address) {
                             + data.getDriverName() + " " + data.getDriverVersion()));
             findings.add(topology(connection));
             TABLES.forEach(table -> findings.add(table(statement, table)));
-            findings.add(asked("clock", () -> ClockSample.examine(() -> time(statement), Clock.systemUTC())));
-            findings.add(asked("latency", () -> Latency.examine(() -> select(statement, "SELECT 1"))));
+            findings.add(asked(
+                    "clock",
+                    () -> ClockSample.examine(
+                            () -> time(data.getDatabaseProductName(), statement), Clock.systemUTC())));
+            findings.add(asked("latency", () -> Latency.examine(() -> select(statement, NOTHING))));
             findings.add(asked("connections", () -> proxy(data.getDatabaseProductName(), statement)));
         } catch (SQLException e) {
             findings.add(Finding.fail("topology", Message.of(e)));
@@ -61,9 +67,15 @@ record DatabaseDoctor(String address) {
         }
     }
 
-    private static Instant time(Statement statement) throws SQLException {
-        try (ResultSet time = statement.executeQuery("SELECT CURRENT_TIMESTAMP")) {
+    /** MariaDB and MySQL say their own time in the session's zone, and by the second. */
+    private static Instant time(String product, Statement statement) throws SQLException {
+        boolean isInUtc = List.of("mariadb", "mysql").contains(product.toLowerCase(Locale.ROOT));
+        try (ResultSet time =
+                statement.executeQuery(isInUtc ? "SELECT UTC_TIMESTAMP(6)" : "SELECT CURRENT_TIMESTAMP")) {
             time.next();
+            if (isInUtc) {
+                return time.getObject(1, LocalDateTime.class).toInstant(ZoneOffset.UTC);
+            }
             Timestamp timestamp = time.getTimestamp(1);
             return timestamp.toInstant();
         }

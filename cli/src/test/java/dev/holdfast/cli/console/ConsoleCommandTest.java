@@ -13,6 +13,7 @@ import dev.holdfast.console.ConsoleOptions;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
+import dev.holdfast.testkit.threads.Actor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpClient;
@@ -20,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +93,31 @@ class ConsoleCommandTest {
                 .isEmpty();
         assertThat(rules.refusal("api/state", "127.0.0.1", null, TOKEN + "x")).isPresent();
         assertThat(rules.toString()).doesNotContain(TOKEN);
+    }
+
+    @Test
+    void rules_addressOfAnotherForm_isThatListenedOn() throws Exception {
+        InetAddress listening = InetAddress.getByName("2001:db8::1");
+        AccessRules rules = new AccessRules(new InetSocketAddress(listening, 80), TOKEN);
+
+        assertThat(rules.refusal("", "[2001:db8::1]:80", null, null)).isEmpty();
+        assertThat(rules.refusal("", "[2001:0db8:0::1]", null, null)).isEmpty();
+        assertThat(rules.refusal("", "[2001:db8::2]:80", null, null)).isPresent();
+    }
+
+    @Test
+    void check_serverThatStops_isNoGoodNews() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                Actor actor = new Actor("check")) {
+            Future<Execution> checked =
+                    actor.begin(() -> Execution.of("console", "--check", "--for", "15s", "--redis", redis.uri()));
+            await().until(() -> redis.execute("INFO", "commandstats").toString().contains("cmdstat_scan"));
+            redis.stop();
+
+            Execution result = checked.get();
+            assertThat(result.err()).contains("could not look to the end");
+            assertThat(result.exitCode()).isEqualTo(69);
+        }
     }
 
     @Test

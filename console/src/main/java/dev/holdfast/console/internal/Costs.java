@@ -24,6 +24,7 @@ final class Costs {
     enum Kind {
         NAMES,
         LOOK,
+        QUEUE,
         CLIENTS
     }
 
@@ -47,6 +48,12 @@ final class Costs {
         double cost = Collections.min(ofKind) * commands;
         calls.addLast(new Call(atNanos, cost, commands));
         return cost;
+    }
+
+    /** One request that is like no other has been answered. Returns what that has cost the server at most. */
+    double addOne(long atNanos, long nanos) {
+        calls.addLast(new Call(atNanos, nanos, 1));
+        return nanos;
     }
 
     /** The share of the last ten seconds. */

@@ -36,6 +36,7 @@ final class LockTrack {
         final @Nullable Long knownSince;
         long leaseUntilAt;
         long leaseMillis;
+        long leaseLeft;
 
         @Nullable
         Long toAt;
@@ -65,6 +66,7 @@ final class LockTrack {
     final Map<String, Long> marks = new TreeMap<>();
     private @Nullable SeenLock last;
     private boolean truncated;
+    private boolean isKnown = true;
     long changedSeq;
     long busyAt;
 
@@ -80,6 +82,11 @@ final class LockTrack {
 
     SeenLock last() {
         return Objects.requireNonNull(last, "a track begins with a look");
+    }
+
+    /** Whether the servers said something of it when it was last looked at. */
+    boolean isKnown() {
+        return isKnown;
     }
 
     boolean isBusy() {
@@ -104,9 +111,15 @@ final class LockTrack {
                 || before.waiterCount() != seen.waiterCount()
                 || before.holderCount() != seen.holderCount()
                 || !Objects.equals(before.units(), seen.units());
+        changed |= !isKnown;
+        isKnown = true;
         List<String> granted = new ArrayList<>();
+        List<String> heldBefore = List.copyOf(holds.keySet());
         changed |= seeHolds(seen, at, before != null, happened, granted);
-        seeWaits(seen, at, granted, happened);
+        // A hold that went on by itself has left no moment in which another one could have been granted.
+        boolean couldBeGranted =
+                heldBefore.isEmpty() || seen.label() != null || !heldBefore.equals(List.copyOf(holds.keySet()));
+        seeWaits(seen, at, granted, couldBeGranted, happened);
         if (isBusy()) {
             busyAt = at;
         }
@@ -127,11 +140,11 @@ final class LockTrack {
     /** The servers say nothing of it: whether its holds and waits go on is not known. Returns what has ended so. */
     List<Change> lose(long at, long seq) {
         List<Change> ended = new ArrayList<>();
-        if (!isBusy()) {
-            return ended;
+        if (isKnown) {
+            changedSeq = seq;
         }
+        isKnown = false;
         last = new SeenLock(name, false, null, null, 0, List.of(), 0, List.of(), null);
-        changedSeq = seq;
         for (Stay stay : holds.values()) {
             end(stay, at, pastHolds);
             ended.add(new Change("unknown", stay));
@@ -154,7 +167,6 @@ final class LockTrack {
         // A marker of a minimum hold names who has left.
         List<SeenHolder> holding = seen.kept() ? List.of() : seen.holders();
         holding.forEach(holder -> present.put(id(holder.client(), holder.attempt(), holder.token()), holder));
-        boolean wasHeld = !holds.isEmpty();
         boolean isWhole = seen.holderCount() <= seen.holders().size();
         Iterator<Map.Entry<String, Stay>> open = holds.entrySet().iterator();
         while (open.hasNext()) {
@@ -162,9 +174,7 @@ final class LockTrack {
             if (!present.containsKey(each.getKey())) {
                 Stay stay = each.getValue();
                 stay.toAt = at;
-                stay.end = each.getKey().equals(forced)
-                        ? "released"
-                        : !isWhole ? "unknown" : stay.leaseUntilAt <= at ? "expired" : "released";
+                stay.end = end(each.getKey(), stay, at, isWhole);
                 open.remove();
                 keep(pastHolds, stay);
                 happened.add(new Change(Objects.requireNonNull(stay.end), stay));
@@ -180,17 +190,30 @@ final class LockTrack {
                 stay = new Stay(holder.client(), holder.attempt(), holder.token(), known == null ? at : known, known);
                 holds.put(each.getKey(), stay);
                 granted.add(id(holder.client(), holder.attempt(), 0));
-                happened.add(new Change(wasHeld ? "handed" : "acquired", stay));
+                happened.add(new Change("acquired", stay));
             }
             long until = at + holder.leaseLeft();
             changed |= Math.abs(until - stay.leaseUntilAt) > JITTER_MILLIS;
             stay.leaseUntilAt = Math.abs(until - stay.leaseUntilAt) > JITTER_MILLIS ? until : stay.leaseUntilAt;
             stay.leaseMillis = Math.max(stay.leaseMillis, holder.leaseLeft());
+            stay.leaseLeft = holder.leaseLeft();
         }
         return changed;
     }
 
-    private void seeWaits(SeenLock seen, long at, List<String> granted, List<Change> happened) {
+    /**
+     * How a hold ended, as far as two looks can tell. Renewals come in the first half of a lease: one that had less
+     * left, and whose time is over, was not renewed. All others may have been released or taken away.
+     */
+    private String end(String id, Stay stay, long at, boolean isWhole) {
+        if (id.equals(forced)) {
+            return "released";
+        }
+        boolean isOverdue = stay.leaseUntilAt <= at && stay.leaseLeft < stay.leaseMillis / 2;
+        return !isWhole ? "unknown" : isOverdue ? "expired" : "ended";
+    }
+
+    private void seeWaits(SeenLock seen, long at, List<String> granted, boolean couldBeGranted, List<Change> happened) {
         Map<String, SeenWaiter> present = new LinkedHashMap<>();
         seen.waiters().forEach(waiter -> present.put(id(waiter.client(), waiter.attempt(), 0), waiter));
         boolean isWhole = seen.waiterCount() <= seen.waiters().size();
@@ -200,7 +223,9 @@ final class LockTrack {
             if (!present.containsKey(each.getKey())) {
                 Stay stay = each.getValue();
                 stay.toAt = at;
-                stay.end = granted.contains(each.getKey()) ? "acquired" : isWhole ? "gaveUp" : "unknown";
+                stay.end = granted.contains(each.getKey())
+                        ? "acquired"
+                        : isWhole && !couldBeGranted ? "gaveUp" : "unknown";
                 open.remove();
                 keep(pastWaits, stay);
                 if (stay.end.equals("gaveUp")) {

@@ -35,13 +35,13 @@ public final class Reports {
         return new LockRow(
                 track.name,
                 kind(seen),
-                state(seen),
+                track.isKnown() ? state(seen) : "unknown",
                 holders,
                 seen.holderCount(),
                 // How many units there are is not part of a look, and half of it would mislead.
                 null,
-                seen.label(),
-                seen.waiterCount(),
+                label(seen),
+                track.isKnown() ? Long.valueOf(seen.waiterCount()) : null,
                 first == null ? null : Long.valueOf(first.fromAt),
                 track.spark(),
                 track.heldShare(board.now()),
@@ -55,6 +55,10 @@ public final class Reports {
             return seen.kept() ? "kept" : "lock";
         }
         return label.equals("r") ? "readwrite" : label.equals("p") ? "semaphore" : "unknown";
+    }
+
+    private static @Nullable String label(SeenLock seen) {
+        return "r".equals(seen.label()) ? "read" : seen.label();
     }
 
     private static String state(SeenLock seen) {

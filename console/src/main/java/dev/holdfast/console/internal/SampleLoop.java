@@ -1,6 +1,7 @@
 package dev.holdfast.console.internal;
 
 import dev.holdfast.LockBrowser;
+import dev.holdfast.LockInspection;
 import dev.holdfast.console.BrowserSource;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public final class SampleLoop implements AutoCloseable {
     private final Consumer<Sample> samples;
     private final CountDownLatch first = new CountDownLatch(1);
 
+    private final QueueLooks queueLooks = new QueueLooks(System::nanoTime);
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private @Nullable Thread thread;
@@ -96,6 +98,7 @@ public final class SampleLoop implements AutoCloseable {
                 connected = source.connect();
                 browser = connected;
             }
+            queueLooks.drainTo(sampler::queueLooked);
             Sample sample = sampler.take(connected, lastAt);
             lastAt = sample.at();
             cost = sampler.cost();
@@ -140,6 +143,16 @@ public final class SampleLoop implements AutoCloseable {
         if (connected != null) {
             connected.close();
         }
+    }
+
+    /**
+     * A lock with its whole queue. Blocks until the server has answered.
+     *
+     * @return null if there is no connection now, or if the server says nothing of it
+     */
+    public @Nullable LockInspection queueOf(String name) throws InterruptedException {
+        LockBrowser connected = browser;
+        return connected == null ? null : queueLooks.at(connected, name);
     }
 
     /** The connection, for questions beside the samples; empty if there is none now. */

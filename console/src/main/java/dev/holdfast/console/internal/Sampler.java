@@ -102,6 +102,11 @@ public final class Sampler {
         return Sample.of(at, asked.isEmpty() ? List.of() : seen.values(), unseen, live, browser.topology());
     }
 
+    /** Others have looked at the queue of a lock meanwhile. */
+    void queueLooked(long tookNanos) {
+        costs.add(Costs.Kind.QUEUE, nanos.getAsLong(), tookNanos, 1);
+    }
+
     private static List<String> clients(Map<String, LockInspection> seen) {
         Set<String> clients = new TreeSet<>();
         for (LockInspection each : seen.values()) {
@@ -121,8 +126,10 @@ public final class Sampler {
             long begun = nanos.getAsLong();
             var portion = browser.names(position);
             long took = nanos.getAsLong() - begun;
-            double cost = costs.add(Costs.Kind.NAMES, nanos.getAsLong(), took, 1);
-            credit -= cost;
+            // The last portion may be short: others must not count as if they were.
+            credit -= portion.next().isEmpty()
+                    ? costs.addOne(nanos.getAsLong(), took)
+                    : costs.add(Costs.Kind.NAMES, nanos.getAsLong(), took, 1);
             sweepNanos += took;
             names.found(portion.names());
             position = portion.next().orElse(LockBrowser.BEGINNING);

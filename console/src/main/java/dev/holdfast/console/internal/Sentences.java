@@ -13,12 +13,12 @@ final class Sentences {
         String who = who(client, stay.client);
         return switch (kind) {
             case "acquired" -> "acquired by " + who;
-            case "handed" -> "handed to " + who;
-            case "released" -> "released by " + who;
-            case "expired" -> "the lease of " + who + " has expired";
+            case "released" -> "no longer held by " + who + ", from whom it was taken by force";
+            case "ended" -> "no longer held by " + who + ": released, or taken away";
+            case "expired" -> "no longer held by " + who + ", whose lease was not renewed in time";
             case "queued" -> who + " waits";
             case "gaveUp" -> who + " waits no longer, and did not get it";
-            default -> "no longer held by " + who;
+            default -> "no longer seen to be held by " + who;
         };
     }
 

@@ -57,7 +57,7 @@ public final class View {
             long holderCount,
             @Nullable Units units,
             @Nullable String label,
-            long waiters,
+            @Nullable Long waiters,
             @Nullable Long oldestWaitAt,
             List<long[]> spark,
             @Nullable Double heldShare,

@@ -256,12 +256,12 @@ holderCount>0?`Held by ${ue(e.holderCount)} that are not known`:"Held";let r=e.l
 holderCount-1,i=l>0?` and ${ue(l)} more`:"",s=`by ${wn(n)}${i} ${Gd(n.sinceAt,t)}`;return o?o+s:`${r}\
  ${s}`}function Ia(e,t){switch(e.state){case"held":return Ud(e,t);case"kept":return e.holders[0]?`Ke\
 pt for its minimum hold; last held by ${wn(e.holders[0])}`:"Kept for its minimum hold";case"queued":
-return"Not held, but waited for";default:return"Free"}}function $o(e,t){let n=e.waiters??0;if(n===0)
-return Ia(e,t)+".";let r=e.oldestWaitAt===null?"":`${n===1?"":", the longest"} for ${Re(t-e.oldestWaitAt)}`;
-return`${Ia(e,t)}; ${ue(n)} ${n===1?"waits":"wait"}${r}.`}var qd={slow:"slow","holder-gone":"holder \
-gone","minimum-hold":"minimum hold",deadlock:"deadlock","possible-deadlock":"possible deadlock","man\
-y-waiters":"many waiters"},$a=e=>qd[e]??ot(e),ja=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e===
-"minimum-hold"?"mark":"mark warn";var Yd=Symbol.for("pv"),Kd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
+return"Not held, but waited for";case"unknown":return"Not known: the server says nothing of it now";default:
+return"Free"}}function $o(e,t){let n=e.waiters??0;if(n===0)return Ia(e,t)+".";let r=e.oldestWaitAt===
+null?"":`${n===1?"":", the longest"} for ${Re(t-e.oldestWaitAt)}`;return`${Ia(e,t)}; ${ue(n)} ${n===
+1?"waits":"wait"}${r}.`}var qd={slow:"slow","holder-gone":"holder gone","minimum-hold":"minimum hold",
+deadlock:"deadlock","possible-deadlock":"possible deadlock","many-waiters":"many waiters"},$a=e=>qd[e]??
+ot(e),ja=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":"mark warn";var Yd=Symbol.for("pv"),Kd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
 "ref"?i=t[s]:a[s]=t[s];var c={type:e,props:a,key:n,ref:i,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Yd,
 __v:--Kd,__i:-1,__u:0};return(o||l)&&(c.__source=o,c.__self=l),se.vnode&&se.vnode(c),c}function De({name:e,most:t=0}){let n=ot(e);return d("bdi",{class:"name",children:t>0?Qt(n,t):n})}function Fo({marks:e}){return d(oe,{children:e.map(t=>d("span",{class:ja(t),children:$a(t)},t))})}function yn({
 who:e,most:t=40}){let n=di(e);return d("span",{class:"who",children:[e.application===null?d(De,{name:e.
@@ -322,12 +322,12 @@ e.sinceAt)]})]})]}),d(Ga,{verb:"holds",locks:e.holds}),d(Ga,{verb:"waits for",lo
 verb:e,locks:t}){let n=t[0];return n?d("p",{class:"cell",children:[d("span",{class:"soft small",children:[
 e," "]}),d("a",{href:ut(n.name),children:d(De,{name:n.name,most:34})}),d("span",{class:"soft small",
 children:[n.sinceAt!==null&&` for ${Re(Ve.value-n.sinceAt)}`,t.length>1&&` and ${ue(t.length-1)} mor\
-e`]})]}):d("p",{class:"cell soft small",children:[e," nothing"]})}var mi=ke(""),Vo=ke(""),gi=ke([]),qa=5e3,Xd=["acquired","handed","released","expired","lost","queued",
-"gaveUp","marked","unmarked","released-by-force","server"],Ya=e=>e==="gaveUp"?"gave up":e.replaceAll(
-"-"," "),eh=new Set(["expired","lost","marked","released-by-force","server"]);function Ka(){let[e,t]=$e(
-!1),[n,r]=$e(null),o=Do(gi.value,Le.value.events,qa),l=mi.value.toLowerCase().split(/\s+/).filter(c=>c!==
-""),i=o.filter(c=>Vo.value===""||c.kind===Vo.value).filter(c=>l.every(f=>[c.lock,c.application,c.client,
-c.text].some(h=>h!==null&&h.toLowerCase().includes(f)))).reverse(),s=o[0],a=async()=>{try{let c=await vr(
+e`]})]}):d("p",{class:"cell soft small",children:[e," nothing"]})}var mi=ke(""),Vo=ke(""),gi=ke([]),qa=5e3,Xd=["acquired","released","ended","expired","lost","queued",
+"gaveUp","unknown","marked","unmarked","released-by-force","server"],Ya=e=>e==="gaveUp"?"gave up":e.
+replaceAll("-"," "),eh=new Set(["expired","lost","marked","released-by-force","server"]);function Ka(){
+let[e,t]=$e(!1),[n,r]=$e(null),o=Do(gi.value,Le.value.events,qa),l=mi.value.toLowerCase().split(/\s+/).
+filter(c=>c!==""),i=o.filter(c=>Vo.value===""||c.kind===Vo.value).filter(c=>l.every(f=>[c.lock,c.application,
+c.client,c.text].some(h=>h!==null&&h.toLowerCase().includes(f)))).reverse(),s=o[0],a=async()=>{try{let c=await vr(
 `events?before=${s?.seq??0}&limit=200`);gi.value=Do(gi.value,c?.events??[],qa),t(c?.more!==!0),r(null)}catch{
 r("Older events could not be read.")}};return d(oe,{children:[d("h1",{class:"hidden",children:"Event\
 s"}),d("div",{class:"tools",children:[d("label",{class:"search",children:[d("span",{class:"hidden",children:"\
@@ -874,18 +874,18 @@ label)}),d("rect",{x:n-o/2,y:r-l/2,width:o,height:l,rx:e.kind==="lock"?4:16}),d(
 r=>`L${r.x} ${r.y}`).join(""):""}var Jo=class extends bn{state={failure:null};static getDerivedStateFromError(t){return{failure:String(
 t)}}componentDidCatch(t){console.error(t)}render(){return this.state.failure===null?this.props.children:
 d("p",{class:"notice bad",role:"alert",children:["This view failed, which is a defect of the page: ",
-this.state.failure]})}};var Rm=60,Dm={released:"released",expired:"expired",lost:"lost",acquired:"then it had the lock",gaveUp:"\
-gave up",unknown:"how it ended is unknown"},Gc=e=>e===null?"goes on":Dm[e]??e;function Im(e,t){let n=e.
-toAt??t,r=()=>`held for ${Re(n-e.fromAt)} from ${et(e.fromAt,t)}, token ${e.token}, `+Gc(e.end);return{
-from:e.fromAt,to:n,colour:0,lost:e.end==="expired"||e.end==="lost",say:r}}function $m(e,t){let n=e.toAt??
-t,r=()=>`waited for ${Re(n-e.fromAt)} from ${et(e.fromAt,t)}, ${Gc(e.end)}`;return{from:e.fromAt,to:n,
-colour:8,thin:!0,say:r}}function Uc(e){let{history:t,now:n}=e,r=new Map,o=s=>{let a=r.get(s.client);
-return a||r.set(s.client,a={lane:{label:wn(s),bars:[]},held:0,waited:0}),a};for(let s of t.waits){let a=o(
-s);a.lane.bars.push($m(s,n)),s.toAt===null&&(a.waited=Math.max(a.waited,n-s.fromAt))}for(let s of t.
-holds){let a=o(s);a.lane.bars.push(Im(s,n)),a.held=Math.max(a.held,s.toAt??1/0)}let l=[...r.values()].
-sort((s,a)=>a.held-s.held||a.waited-s.waited);for(let{lane:s}of l)s.bars.sort((a,c)=>a.from-c.from);
-let i=l.slice(0,Rm).map(({lane:s})=>s);return{group:{label:"",kind:"client",lanes:i,bands:[]},left:l.
-length-i.length}}function qc(e){let{shown:t,holder:n}=e,[r,o]=$e(""),[l,i]=$e(!1),[s,a]=$e(null),c=Xe(null);Me(()=>{let h=document.
+this.state.failure]})}};var Rm=60,Dm={released:"taken by force",ended:"released, or taken away",expired:"not renewed in time",
+lost:"lost",acquired:"then it had the lock",gaveUp:"gave up",unknown:"how it ended is unknown"},Gc=e=>e===
+null?"goes on":Dm[e]??e;function Im(e,t){let n=e.toAt??t,r=()=>`held for ${Re(n-e.fromAt)} from ${et(
+e.fromAt,t)}, token ${e.token}, `+Gc(e.end);return{from:e.fromAt,to:n,colour:0,lost:e.end==="expired"||
+e.end==="lost",say:r}}function $m(e,t){let n=e.toAt??t,r=()=>`waited for ${Re(n-e.fromAt)} from ${et(
+e.fromAt,t)}, ${Gc(e.end)}`;return{from:e.fromAt,to:n,colour:8,thin:!0,say:r}}function Uc(e){let{history:t,
+now:n}=e,r=new Map,o=s=>{let a=r.get(s.client);return a||r.set(s.client,a={lane:{label:wn(s),bars:[]},
+held:0,waited:0}),a};for(let s of t.waits){let a=o(s);a.lane.bars.push($m(s,n)),s.toAt===null&&(a.waited=
+Math.max(a.waited,n-s.fromAt))}for(let s of t.holds){let a=o(s);a.lane.bars.push(Im(s,n)),a.held=Math.
+max(a.held,s.toAt??1/0)}let l=[...r.values()].sort((s,a)=>a.held-s.held||a.waited-s.waited);for(let{
+lane:s}of l)s.bars.sort((a,c)=>a.from-c.from);let i=l.slice(0,Rm).map(({lane:s})=>s);return{group:{label:"",
+kind:"client",lanes:i,bands:[]},left:l.length-i.length}}function qc(e){let{shown:t,holder:n}=e,[r,o]=$e(""),[l,i]=$e(!1),[s,a]=$e(null),c=Xe(null);Me(()=>{let h=document.
 activeElement;return c.current.showModal(),()=>{h instanceof HTMLElement&&h.isConnected&&h.focus()}},
 []);let f=async h=>{if(h.preventDefault(),!(!ui(e.name,r)||l)){i(!0);try{let g=await Ea("release",{name:e.
 name,shown:t,typed:e.name});a({ok:!0,text:g.text})}catch(g){a({ok:!1,text:jm(g)})}i(!1)}};return d("\

@@ -74,9 +74,9 @@ class BoardTest {
         assertThat(kindsSince(seq)).containsExactly("queued");
         seq = board.seq();
         see(NOON + 3_000, List.of(), lock("x", List.of(b), other));
-        assertThat(kindsSince(seq)).containsExactly("released", "handed", "queued");
+        assertThat(kindsSince(seq)).containsExactly("ended", "acquired", "queued");
         seq = board.seq();
-        see(NOON + 4_000, List.of(), lock("x", List.of(b)));
+        see(NOON + 4_000, List.of(), lock("x", List.of(holder("b", 2, NOON + 2_500, 900))));
         assertThat(kindsSince(seq)).containsExactly("gaveUp");
         seq = board.seq();
         see(NOON + 6_000, List.of(), lock("x", List.of()));
@@ -87,7 +87,7 @@ class BoardTest {
         assertThat(seen.history().holds())
                 .extracting(View.Span::client, View.Span::fromAt, View.Span::toAt, View.Span::end)
                 .containsExactly(
-                        tuple("a", NOON, NOON + 3_000, "released"), tuple("b", NOON + 2_500, NOON + 6_000, "expired"));
+                        tuple("a", NOON, NOON + 3_000, "ended"), tuple("b", NOON + 2_500, NOON + 6_000, "expired"));
         assertThat(seen.history().waits())
                 .extracting(View.Span::client, View.Span::end)
                 .containsExactly(tuple("b", "acquired"), tuple("c", "gaveUp"));
@@ -190,7 +190,32 @@ class BoardTest {
         assertThat(kindsSince(seq)).containsExactly("unknown");
         LockRow row = state(0).locks().get(0);
         assertThat(row.holders()).isEmpty();
-        assertThat(row.waiters()).isZero();
+        assertThat(row.state()).isEqualTo("unknown");
+        assertThat(row.waiters()).isNull();
+        see(NOON + 2_000, List.of(), lock("x", List.of()));
+        assertThat(state(0).locks().get(0).state()).isEqualTo("free");
+    }
+
+    @Test
+    void apply_leaseThatIsRenewedIsOverWhenLookedAtAgain_isNotSaidToHaveExpired() {
+        see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))));
+        long seq = board.seq();
+        see(NOON + 60_000, List.of(), lock("x", List.of()));
+
+        assertThat(kindsSince(seq)).containsExactly("ended");
+    }
+
+    @Test
+    void apply_waiterGoneAfterTheHoldHasChanged_isNotSaidToHaveGivenUp() {
+        see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000)), new SeenWaiter("b", 2, NOON)));
+        long seq = board.seq();
+        // It may have had the lock in between.
+        see(NOON + 1_000, List.of(), lock("x", List.of(holder("c", 3, NOON + 900, 30_000))));
+
+        assertThat(kindsSince(seq)).containsExactly("ended", "acquired");
+        assertThat(reports.lock("x", null).history().waits())
+                .extracting(View.Span::end)
+                .containsExactly("unknown");
     }
 
     @Test
@@ -213,6 +238,7 @@ class BoardTest {
     void released_anotherHoldThatExpiresLater_hasExpired() {
         see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))));
         see(NOON + 1_000, List.of(), lock("x", List.of(holder("b", 2, NOON + 500, 2_000))));
+        see(NOON + 2_000, List.of(), lock("x", List.of(holder("b", 2, NOON + 500, 900))));
         board.released("x", new HolderId("a", 1, NOON * 1_000));
         long seq = board.seq();
 

@@ -2,6 +2,7 @@ package dev.holdfast.console.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -196,5 +197,35 @@ class ConsoleTest {
         assertThatThrownBy(() -> Console.replay(file, options()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("line 1 is not a sample");
+    }
+
+    @Test
+    void problem_serverIsSilentAndAnswersAgain_isSaidAndGone() throws Exception {
+        server.silent = true;
+        try (Console console = Console.of(() -> server, options())) {
+            console.watch();
+            assertThat(console.problem())
+                    .hasValueSatisfying(text -> assertThat(text).contains("silent"));
+
+            server.silent = false;
+            await().until(() -> {
+                console.watch();
+                return console.problem().isEmpty();
+            });
+        }
+    }
+
+    @Test
+    void watch_noticesThrow_alertsAreCountedAndSamplesGoOn() throws Exception {
+        server.hold("x", "a", 1, 200);
+        ConsoleOptions throwing = ConsoleOptions.of("fake").notices(line -> {
+            throw new IllegalStateException("full");
+        });
+        try (Console console = Console.of(() -> server, throwing)) {
+            console.watch();
+
+            assertThat(console.alertCount()).isEqualTo(1);
+            assertThat(console.problem()).isEmpty();
+        }
     }
 }

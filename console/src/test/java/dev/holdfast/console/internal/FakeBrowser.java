@@ -34,6 +34,7 @@ public final class FakeBrowser implements LockBrowser {
     final List<Collection<String>> looks = new ArrayList<>();
     volatile long nanosPerCall = 100_000;
     volatile long nanosPerLook;
+    volatile long nanosOfLastPortion;
     volatile boolean silent;
 
     /** A lock that a client holds. */
@@ -66,9 +67,9 @@ public final class FakeBrowser implements LockBrowser {
 
     @Override
     public NamePortion names(String from) {
-        call(nanosPerCall);
-        asked.incrementAndGet();
         int at = from.isEmpty() ? 1 : Integer.parseInt(from);
+        call(at < portions.get() || nanosOfLastPortion == 0 ? nanosPerCall : nanosOfLastPortion);
+        asked.incrementAndGet();
         return at < portions.get()
                 ? new NamePortion(List.of(), Optional.of(Integer.toString(at + 1)))
                 : new NamePortion(List.copyOf(locks.keySet()), Optional.empty());

@@ -113,4 +113,23 @@ class SamplerTest {
 
         assertThat(isSeen).isTrue();
     }
+
+    @Test
+    void take_lastPortionIsQuick_othersStayWithinAHundredthOfTheTime() throws InterruptedException {
+        server.hold("x", "a", 1, 0);
+        server.portions.set(200);
+        server.nanosPerCall = 10_000_000;
+        server.nanosOfLastPortion = 1_000;
+        Sampler sampler = sampler(true);
+
+        long seconds = 0;
+        while (sampler.discovery().sweeps() < 3) {
+            sampler.take(server, 0);
+            server.nanos.addAndGet(SECOND);
+            seconds++;
+        }
+
+        // Three sweeps of 199 portions of 10 ms.
+        assertThat(seconds).isGreaterThan(500L);
+    }
 }

@@ -2,7 +2,6 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
-import dev.holdfast.LockInspection.Group;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.Failures;
@@ -77,7 +76,7 @@ public final class Inspector {
                         .map(client -> info(client).thenAccept(info -> info.ifPresent(is -> known.put(client, is))))
                         .map(CompletionStage::toCompletableFuture)
                         .toArray(CompletableFuture<?>[]::new))
-                .thenApply(done -> with(seen, known, node));
+                .thenApply(done -> Descriptions.of(seen, known, node));
     }
 
     /** The clients whose records are read: of the holder, and of some members of a group. */
@@ -93,34 +92,6 @@ public final class Inspector {
     private CompletionStage<Optional<ClientInfo>> info(String clientId) {
         String record = keys.client(clientId);
         return transport.routeToKey(record, node -> node.readHash(record)).thenApply(Inspector::clientInfo);
-    }
-
-    private static LockInspection with(LockInspection seen, Map<String, ClientInfo> known, Optional<String> node) {
-        return new LockInspection(
-                seen.name(),
-                seen.holder().map(holder -> with(holder, known)),
-                seen.group()
-                        .map(group -> new Group(
-                                group.label(),
-                                group.units(),
-                                group.members().stream()
-                                        .map(member -> with(member, known))
-                                        .toList(),
-                                group.memberCount())),
-                seen.waiters(),
-                seen.waiterCount(),
-                seen.serverTime(),
-                node,
-                seen.kept());
-    }
-
-    private static Holder with(Holder holder, Map<String, ClientInfo> known) {
-        return new Holder(
-                holder.clientId(),
-                holder.attempt(),
-                holder.token(),
-                holder.leaseLeft(),
-                Optional.ofNullable(known.get(holder.clientId())));
     }
 
     /** Empty if the client has gone, or if its record is of another format. */
