@@ -2,7 +2,6 @@ package dev.holdfast.console.internal;
 
 import dev.holdfast.HolderId;
 import dev.holdfast.console.internal.LockTrack.Change;
-import dev.holdfast.console.internal.LockTrack.Stay;
 import dev.holdfast.console.internal.Sample.SeenClient;
 import dev.holdfast.console.internal.Sample.SeenLock;
 import dev.holdfast.console.internal.View.Alert;

@@ -26,33 +26,6 @@ final class LockTrack {
     /** A renewal that moves the end of a lease by less is not worth a change of the row. */
     private static final long JITTER_MILLIS = 500;
 
-    /** A hold or a wait. */
-    static final class Stay {
-
-        final String client;
-        final long attempt;
-        final long token;
-        final long fromAt;
-        final @Nullable Long knownSince;
-        long leaseUntilAt;
-        long leaseMillis;
-        long leaseLeft;
-
-        @Nullable
-        Long toAt;
-
-        @Nullable
-        String end;
-
-        Stay(String client, long attempt, long token, long fromAt, @Nullable Long knownSince) {
-            this.client = client;
-            this.attempt = attempt;
-            this.token = token;
-            this.fromAt = fromAt;
-            this.knownSince = knownSince;
-        }
-    }
-
     /** What has happened to a stay. */
     record Change(String kind, Stay stay) {}
 

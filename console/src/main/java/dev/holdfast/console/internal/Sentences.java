@@ -1,6 +1,5 @@
 package dev.holdfast.console.internal;
 
-import dev.holdfast.console.internal.LockTrack.Stay;
 import dev.holdfast.console.internal.Sample.SeenClient;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package dev.holdfast.console.internal;
 
-import dev.holdfast.console.internal.LockTrack.Stay;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
