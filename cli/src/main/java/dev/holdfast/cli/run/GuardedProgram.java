@@ -36,24 +36,29 @@ final class GuardedProgram {
     int run(List<String> command, boolean foreground) throws IOException {
         CompletableFuture<LossReason> lost = new CompletableFuture<>();
         lease.onLost(lost::complete);
-        ProgramStarter.Started started;
+        ProgramStarter starter = new ProgramStarter(
+                Map.of("HOLDFAST_TOKEN", Long.toString(lease.token()), "HOLDFAST_NAME", lease.name()), foreground);
         try {
-            started = new ProgramStarter(
-                            Map.of("HOLDFAST_TOKEN", Long.toString(lease.token()), "HOLDFAST_NAME", lease.name()),
-                            foreground)
-                    .start(command);
+            if (!starter.makesGroup()) {
+                return runToEnd(started(starter, command), lost);
+            }
+            try (Watchdog watchdog = Watchdog.start(grace)) {
+                ProgramStarter.Started started = started(starter, command);
+                watchdog.watch(started.process());
+                return runToEnd(started, lost);
+            }
         } catch (ProgramStarter.StartException e) {
             lease.release();
             err.println("holdfast: " + e.getMessage());
             return e.exitCode();
         }
+    }
+
+    private ProgramStarter.Started started(ProgramStarter starter, List<String> command)
+            throws ProgramStarter.StartException {
+        ProgramStarter.Started started = starter.start(command);
         relay.passOnTo(started.processes());
-        if (started.processes() instanceof ProgramProcesses.Group group) {
-            try (Watchdog watchdog = Watchdog.over(group.leader(), grace)) {
-                return runToEnd(started, lost);
-            }
-        }
-        return runToEnd(started, lost);
+        return started;
     }
 
     private int runToEnd(ProgramStarter.Started started, CompletableFuture<LossReason> lost) {

@@ -54,9 +54,18 @@ final class ProgramStarter {
         }
     }
 
+    /** Whether the programs lead groups of their own. */
+    boolean makesGroup() {
+        return !prefix().isEmpty();
+    }
+
+    private List<String> prefix() {
+        return foreground ? List.of() : ownGroup();
+    }
+
     Started start(List<String> command) throws StartException {
         requireExecutable(command.get(0));
-        List<String> prefix = foreground ? List.of() : ownGroup();
+        List<String> prefix = prefix();
         List<String> whole = new ArrayList<>(prefix);
         whole.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(whole).inheritIO();
