@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Cycle, Graph, GraphEdge } from './contract';
 import { now } from './live';
-import { placed, type PlacedEdge, type PlacedNode } from './placed';
+import { LINE, placed, type PlacedEdge, type PlacedNode } from './placed';
 import { reduced, type Drawn } from './reduced';
 import { address, lockAddress } from './route';
 import { useAnswer } from './useAnswer';
@@ -135,7 +135,7 @@ function Picture({ drawn, cycles }: { drawn: Drawn; cycles: Cycle[] }) {
   );
 }
 
-function Node({ placed: { node, text, x, y, width, height }, bad }: { placed: PlacedNode; bad: boolean }) {
+function Node({ placed: { node, lines, x, y, width, height }, bad }: { placed: PlacedNode; bad: boolean }) {
   const href =
     node.kind === 'lock'
       ? lockAddress(node.label)
@@ -146,9 +146,11 @@ function Node({ placed: { node, text, x, y, width, height }, bad }: { placed: Pl
     <a href={href} class={`node ${node.kind}${bad ? ' bad' : ''}`}>
       <title>{seen(node.label)}</title>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={node.kind === 'lock' ? 4 : 16} />
-      <text x={x} y={y + 4.5} text-anchor="middle">
-        {text}
-      </text>
+      {lines.map((line, i) => (
+        <text key={i} class={i > 0 ? 'place' : ''} x={x} y={y + 4.5 + (i - (lines.length - 1) / 2) * LINE}>
+          {line}
+        </text>
+      ))}
     </a>
   );
 }
