@@ -65,7 +65,7 @@ async function play(browser, { scene, pictures }) {
   const running = await scene()
   try {
     const tab = await browser.newPage()
-    await tab.setViewport({ width, height: 800 })
+    await tab.setViewport({ width, height: 400 })
     await tab.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' }
