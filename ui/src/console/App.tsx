@@ -10,7 +10,7 @@ import { board, moment, now, stale } from './live';
 import { Lock } from './Lock';
 import { Locks } from './Locks';
 import { lockAddress, route, VIEWS } from './route';
-import { seen, spelled } from '../common/names';
+import { middleCut, seen, spelled } from '../common/names';
 import { Name } from '../common/Name';
 import { clock, count, counted, span } from '../common/words';
 
@@ -85,10 +85,14 @@ export function App() {
 }
 
 function Backend({ state }: { state: State }) {
-  const down = state.backend.nodes.filter(node => node.state === 'down');
+  const { nodes } = state.backend;
+  const down = nodes.filter(node => node.state === 'down');
+  // Of several, those that are down are named.
+  const address = nodes.length === 1 ? nodes[0]!.address : undefined;
   return (
     <span class="soft backend">
-      <bdi>{spelled(state.backend.label)}</bdi>
+      {address?.includes(state.backend.label) || <bdi>{spelled(state.backend.label)} </bdi>}
+      {address && <bdi>{middleCut(seen(address), 48)}</bdi>}
       {state.backend.topology !== null && state.backend.topology !== 'single' && `, ${state.backend.topology}`}
       {down.length > 0 && (
         <span class="bad">

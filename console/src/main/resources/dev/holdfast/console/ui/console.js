@@ -110,7 +110,7 @@ Fe.shouldComponentUpdate=function(l,i,s){var a=this.__H;if(!a)return!0;var c=!1,
 __.some(function(g){g.__N&&(c=!0,Kl(g.__[0],g.__N[0])||(f=!0))}),o){var p=o.call(this,l,i,s);return c?
 p||f:p}return!c||f}}return r.__}function Te(e,t){var n=To(mr++,3);!Ie.__s&&Ql(n.__H,t)&&(n.__P=!0,n.
 __=e,n.u=t,Fe.__H.__h.push(n))}function fa(e,t){var n=To(mr++,4);!Ie.__s&&Ql(n.__H,t)&&(n.__P=!1,n.__=
-e,n.u=t,Fe.__h.push(n))}function Xe(e){return Mo=5,$t(function(){return{current:e}},[])}function $t(e,t){var n=To(mr++,7);return Ql(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function Nd(){var e;do{for(;e=Jl.shift();)try{Ur(e)}catch(n){Ie.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=
+e,n.u=t,Fe.__h.push(n))}function Xe(e){return Mo=5,jt(function(){return{current:e}},[])}function jt(e,t){var n=To(mr++,7);return Ql(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function Nd(){var e;do{for(;e=Jl.shift();)try{Ur(e)}catch(n){Ie.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=
 ua.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(Ur),t.__h.some(Zl),t.__h=[]}catch(n){t.__h=[],Ie.
 __e(n,e.__v)}}}while(Jl.length)}Ie.__b=function(e){Fe=null,na&&na(e)},Ie.__=function(e,t){e&&t.__k&&
 t.__k.__m&&(e.__m=t.__k.__m),sa&&sa(e,t)},Ie.__r=function(e){ra&&ra(e),mr=0;var t=(Fe=e.__c).__H;t&&
@@ -173,7 +173,7 @@ u=Yr,Yr=this)};gr.prototype.d=function(){this.f|=8,1&this.f||ti(this)};gr.protot
 this.d()};function ln(e,t){var n=new gr(e,t);try{n.c()}catch(o){throw n.d(),o}var r=n.d.bind(n);return r[Symbol.
 dispose]=r,r}var ba,Oo,Ao,Od=typeof window<"u"&&!!window.__PREACT_SIGNALS_DEVTOOLS__;var _a=[];ln(function(){ba=this.N})();function vr(e,t){se[e]=t.bind(null,se[e]||function(){})}function Kr(e){
 if(Ao){var t=Ao;Ao=void 0,t()}Ao=e&&e.S()}function wa(e){var t=this,n=e.data,r=Dd(n);r.name="Reactiv\
-eDom",r.value=n;var o=$t(function(){for(var s=t,a=t.__v;a=a.__;)if(a.__c){a.__c.__$f|=4;break}var c=zn(
+eDom",r.value=n;var o=jt(function(){for(var s=t,a=t.__v;a=a.__;)if(a.__c){a.__c.__$f|=4;break}var c=zn(
 function(){var m=r.value.value;return m===0?0:m===!0?"":m||""}),f=zn(function(){return!Array.isArray(
 c.value)&&!Hl(c.value)}),p=ln(function(){if(this.N=ya,f.value){var m=c.value;s.__v&&s.__v.__e&&s.__v.
 __e.nodeType===3&&(s.__v.__e.data=m)}}),g=t.__$u.d;return t.__$u.d=function(){p(),g.call(this)},[f,c]},
@@ -198,14 +198,14 @@ vr("__h",function(e,t,n,r){r<3&&(t.__$f|=2),e(t,n,r)});_n.prototype.shouldCompon
 if(this.__R)return!0;var n=this.__$u,r=n&&n.s!==void 0;for(var o in t)return!0;if(this.__f||typeof this.
 u=="boolean"&&this.u===!0){var l=2&this.__$f;if(!(r||l||4&this.__$f)||1&this.__$f)return!0}else if(!(r||
 4&this.__$f)||3&this.__$f)return!0;for(var i in e)if(i!=="__source"&&e[i]!==this.props[i])return!0;for(var s in this.
-props)if(!(s in e))return!0;return!1};function Dd(e,t){return $t(function(){return ke(e,t)},[])}var Id=function(e){queueMicrotask(function(){queueMicrotask(e)})};function $d(){ei(function(){for(var e;e=_a.shift();)ba.call(e)})}function ya(){_a.push(this)===1&&(se.
-requestAnimationFrame||Id)($d)}var ka="holdfast-token:"+location.pathname,Zt=ke(!1);function xa(){let e=/^#token=([^&]*)/.exec(location.
+props)if(!(s in e))return!0;return!1};function Dd(e,t){return jt(function(){return ke(e,t)},[])}var Id=function(e){queueMicrotask(function(){queueMicrotask(e)})};function $d(){ei(function(){for(var e;e=_a.shift();)ba.call(e)})}function ya(){_a.push(this)===1&&(se.
+requestAnimationFrame||Id)($d)}var ka="holdfast-token:"+location.pathname,Qt=ke(!1);function xa(){let e=/^#token=([^&]*)/.exec(location.
 hash);e&&(ni(decodeURIComponent(e[1]??"")),history.replaceState(null,"",location.pathname+location.search+
-"#/locks"))}function ni(e){sessionStorage.setItem(ka,e),Zt.value=!1}var Jt=class extends Error{constructor(n,r){
+"#/locks"))}function ni(e){sessionStorage.setItem(ka,e),Qt.value=!1}var Zt=class extends Error{constructor(n,r){
 super(r.error??`The server answered ${n}.`);this.status=n;this.body=r}status;body};function Ea(e){let t=sessionStorage.
 getItem(ka);return t===null||t===""?e:{...e,"X-Holdfast-Token":t}}async function Sa(e,t){let n=await fetch(
 "api/"+e,{...t,cache:"no-store",credentials:"same-origin"});if(n.ok||n.status===304)return n;n.status===
-401&&(Zt.value=!0);let r=await n.text(),o={};try{o=JSON.parse(r)}catch{}throw new Jt(n.status,o)}async function br(e,t){
+401&&(Qt.value=!0);let r=await n.text(),o={};try{o=JSON.parse(r)}catch{}throw new Zt(n.status,o)}async function br(e,t){
 let n=await Sa(e,{headers:Ea({}),...t?{signal:t}:{}});return n.status===304?null:n.json()}async function Ma(e,t){
 let n={method:"POST",headers:Ea({"Content-Type":"application/json"})};return(await Sa(e,{...n,body:JSON.
 stringify(t)})).json()}var Na={seq:0,state:null,locks:new Map,events:[],alerts:[]};function Ca(e,t){let n=new Map(t.full?[]:
@@ -225,21 +225,21 @@ null&&r.toLowerCase().includes(t)))}var xe=ke(Na),ai=ke(null),sn=ke(null),Ra=0,i
 null),Ve=zn(()=>{let e=xe.value.state;return e?!e.mode.live||ci.value!==null?e.now:Math.max(e.now,ii.
 value+Ra):ii.value}),li=2e3,zd=1e4;async function Hd(){let e=sn.value,t=e===null?`state?since=${xe.value.
 seq}`:`state?since=0&millis=${e}`,n=await br(t,AbortSignal.timeout(zd));ai.value=null,n!==null&&(Ra=
-n.now-Date.now(),xe.value=Ca(xe.value,n))}function Wd(e){return e instanceof Jt?e.message:"The conso\
+n.now-Date.now(),xe.value=Ca(xe.value,n))}function Wd(e){return e instanceof Zt?e.message:"The conso\
 le does not answer."}var Aa,Io=!1,Oa=!1,Vd=3e4;async function si(){if(clearTimeout(Aa),Oa=Io,Io||document.
-hidden||Zt.value)return;Io=!0;let e=xe.value.state?.sampledEveryMillis??li;try{await Hd(),e=Math.max(
+hidden||Qt.value)return;Io=!0;let e=xe.value.state?.sampledEveryMillis??li;try{await Hd(),e=Math.max(
 500,xe.value.state?.sampledEveryMillis??li),xe.value.state?.mode.live===!1&&(e=Vd)}catch(t){ai.value=
 Wd(t),e=Math.max(li,e)}Io=!1,Aa=setTimeout(si,Oa?0:e)}function Da(){setInterval(()=>{document.hidden||
-(ii.value=Date.now())},1e3),document.addEventListener("visibilitychange",si),ln(()=>{Zt.value||sn.value===
+(ii.value=Date.now())},1e3),document.addEventListener("visibilitychange",si),ln(()=>{Qt.value||sn.value===
 void 0||jn(()=>{si()})})}var Bd=new RegExp("[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\uf\
 eff\\ufff9-\\ufffb]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]",
-"g");function an(e){return e.replace(Bd,(t,n)=>Gd(e,n)?t:Ia(t))}function ot(e){return e===""?"\u27E8empty\
+"g");function an(e){return e.replace(Bd,(t,n)=>Gd(e,n)?t:Ia(t))}function rt(e){return e===""?"\u27E8empty\
 \u27E9":an(e).replace(/^\s+|\s+$|[^\S ]|  +/gu,t=>[...t].map(Ia).join(""))}var Ia=e=>`\u27E8U+${e.charCodeAt(
 0).toString(16).toUpperCase().padStart(4,"0")}\u27E9`;function Gd(e,t){return e[t]==="\u200D"&&/\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*$/u.
 test(e.slice(0,t))&&/^\p{Extended_Pictographic}/u.test(e.slice(t+1))}var Ud=new Intl.Segmenter(void 0,
-{granularity:"grapheme"});function Qt(e,t){if(e.length<=t)return e;let n=Array.from(Ud.segment(e),o=>o.
+{granularity:"grapheme"});function Nt(e,t){if(e.length<=t)return e;let n=Array.from(Ud.segment(e),o=>o.
 segment);if(n.length<=t)return e;let r=Math.ceil((t-1)/2);return n.slice(0,r).join("")+"\u2026"+n.slice(
-n.length-(t-1-r)).join("")}function ui(e,t){return t===e||t===ot(e)}var $a=new Intl.NumberFormat("en-US"),ue=e=>$a.format(e),ut=(e,t,n=t+"s")=>`${ue(e)} ${e===1?t:n}`;function De(e){
+n.length-(t-1-r)).join("")}function ui(e,t){return t===e||t===rt(e)}var $a=new Intl.NumberFormat("en-US"),ue=e=>$a.format(e),ut=(e,t,n=t+"s")=>`${ue(e)} ${e===1?t:n}`;function De(e){
 let t=Math.max(0,e);if(t<9950)return(Math.floor(t/100)/10).toFixed(1)+" s";let n=Math.floor(t/1e3);if(n<
 60)return n+" s";let r=(l,i,s,a)=>`${ue(Math.floor(l/s))} ${i}`+(l%s?` ${l%s} ${a}`:"");if(n<3600)return r(
 n,"min",60,"s");let o=Math.floor(n/60);return o<1440?r(o,"h",60,"min"):r(Math.floor(o/60),"d",24,"h")}
@@ -247,9 +247,9 @@ var Zr=e=>String(e).padStart(2,"0");function et(e,t){let n=new Date(e),r=`${Zr(n
 getMinutes())}:${Zr(n.getSeconds())}`;return n.toDateString()===new Date(t).toDateString()?r:`${n.getFullYear()}\
 -${Zr(n.getMonth()+1)}-${Zr(n.getDate())} ${r}`}function fi(e){let t=Math.abs(e);return t>=1e9?Number(
 (e/1e9).toPrecision(3))+" G":t>=1e6?Number((e/1e6).toPrecision(3))+" M":t>=1e4?Number((e/1e3).toPrecision(
-3))+" k":t<1?String(Number(e.toPrecision(3))):$a.format(Number(e.toPrecision(4)))}function di(e){return e.host===null?e.pid===null?null:`pid ${e.pid}`:Qt(ot(e.host),40)+(e.pid===null?
-"":`:${e.pid}`)}function yn(e){let t=di(e);if(e.application===null)return t===null?Qt(ot(e.client),40):
-t;let n=Qt(ot(e.application),40);return t===null?n:`${n} (${t})`}function qd(e,t){return e===null?"s\
+3))+" k":t<1?String(Number(e.toPrecision(3))):$a.format(Number(e.toPrecision(4)))}function di(e){return e.host===null?e.pid===null?null:`pid ${e.pid}`:Nt(rt(e.host),40)+(e.pid===null?
+"":`:${e.pid}`)}function yn(e){let t=di(e);if(e.application===null)return t===null?Nt(rt(e.client),40):
+t;let n=Nt(rt(e.application),40);return t===null?n:`${n} (${t})`}function qd(e,t){return e===null?"s\
 ince an unknown time":`for ${De(t-e)}, since ${et(e,t)}`}function Yd(e,t){let n=e.holders[0];if(!n)return e.
 holderCount>0?`Held by ${ue(e.holderCount)} that are not known`:"Held";let r=e.label==="read"?"Read":
 "Held",o=e.units?`${ue(e.units.taken)}${e.units.of===null?"":` of ${ue(e.units.of)}`} taken, `:"",l=e.
@@ -261,9 +261,9 @@ return"Free"}}function $o(e,t){let n=e.waiters??0;if(n===0)return ja(e,t)+".";le
 null?"":`${n===1?"":", the longest"} for ${De(t-e.oldestWaitAt)}`;return`${ja(e,t)}; ${ue(n)} ${n===
 1?"waits":"wait"}${r}.`}var Kd={slow:"slow","holder-gone":"holder gone","minimum-hold":"minimum hold",
 deadlock:"deadlock","possible-deadlock":"possible deadlock","many-waiters":"many waiters"},Fa=e=>Kd[e]??
-ot(e),za=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":"mark warn";var Jd=Symbol.for("pv"),Zd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
+rt(e),za=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":"mark warn";var Jd=Symbol.for("pv"),Zd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
 "ref"?i=t[s]:a[s]=t[s];var c={type:e,props:a,key:n,ref:i,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Jd,
-__v:--Zd,__i:-1,__u:0};return(o||l)&&(c.__source=o,c.__self=l),se.vnode&&se.vnode(c),c}function Ae({name:e,most:t=0}){let n=ot(e);return d("bdi",{class:"name",children:t>0?Qt(n,t):n})}function Fo({marks:e}){return d(oe,{children:e.map(t=>d("span",{class:za(t),children:Fa(t)},t))})}function kn({
+__v:--Zd,__i:-1,__u:0};return(o||l)&&(c.__source=o,c.__self=l),se.vnode&&se.vnode(c),c}function Ae({name:e,most:t=0}){let n=rt(e);return d("bdi",{class:"name",children:t>0?Nt(n,t):n})}function Fo({marks:e}){return d(oe,{children:e.map(t=>d("span",{class:za(t),children:Fa(t)},t))})}function kn({
 who:e,most:t=40}){let n=di(e);return d("span",{class:"who",children:[e.application===null?d(Ae,{name:e.
 client,most:t}):d(Ae,{name:e.application,most:t}),n!==null&&d("span",{class:"soft",children:[" ",d("\
 bdi",{children:n})]})]})}function zo({holder:e,now:t}){if(!e||e.leaseUntilAt===null)return null;let n=Math.
@@ -278,17 +278,17 @@ waited`,children:[d("path",{class:"spark-area",d:`${l}V${jo}H0z`}),d("path",{cla
 function Ho({connected:e}){return e===null?null:e?d(oe,{children:", connected"}):d("span",{class:"ba\
 d",children:", not connected"})}var hi=["locks","clients","graph","events"];function Qd(e){let[t="",n=""]=e.replace(/^#\/?/,"").split(
 "?",2),r=[...hi,"lock"].includes(t)?t:"locks",o=new URLSearchParams(n);return r==="lock"&&!o.has("na\
-me")?{view:"locks",parameters:o}:{view:r,parameters:o}}var Nt=ke({view:"locks",parameters:new URLSearchParams}),
+me")?{view:"locks",parameters:o}:{view:r,parameters:o}}var Ct=ke({view:"locks",parameters:new URLSearchParams}),
 Hn=(e,t={})=>{let n=new URLSearchParams(t).toString();return`#/${e}${n?"?"+n:""}`},lt=e=>Hn("lock",{
 name:e});function Wo(e){let t=Object.fromEntries(Object.entries(e).filter(([,n])=>n!==""));history.replaceState(
-null,"",Hn(Nt.value.view,t))}function Va(){let e=()=>Nt.value=Qd(location.hash);addEventListener("ha\
+null,"",Hn(Ct.value.view,t))}function Va(){let e=()=>Ct.value=Qd(location.hash);addEventListener("ha\
 shchange",e),e()}function _r(e){let[t,n]=$e({value:null,missing:!1,problem:null}),[r,o]=$e(0),l=sn.value,i=xe.value.seq,
 s=l===null?e:`${e}${e.includes("?")?"&":"?"}millis=${l}`;return Te(()=>n({value:null,missing:!1,problem:null}),
-[e]),Te(()=>{if(Zt.value)return;let a=new AbortController;return br(s,a.signal).then(c=>n({value:c,missing:!1,
-problem:null})).catch(c=>{if(a.signal.aborted)return;let f=c instanceof Jt&&c.status===404,p=c instanceof
-Jt?c.message:"The console does not answer.";n(g=>({value:f?null:g.value,missing:f,problem:p}))}),()=>a.
-abort()},[s,i,r,Zt.value]),{...t,again:()=>o(a=>a+1)}}var pi=typeof matchMedia>"u"?null:matchMedia("(max-width: 760px)"),jt=ke(pi?.matches??!1);pi?.addEventListener(
-"change",()=>jt.value=pi.matches);var Ua=200,Ba=12;function Ga(e,t,n,r){if(r<=Ua)return[0,r];let o=Math.max(0,Math.min(r,Math.floor(-e/
+[e]),Te(()=>{if(Qt.value)return;let a=new AbortController;return br(s,a.signal).then(c=>n({value:c,missing:!1,
+problem:null})).catch(c=>{if(a.signal.aborted)return;let f=c instanceof Zt&&c.status===404,p=c instanceof
+Zt?c.message:"The console does not answer.";n(g=>({value:f?null:g.value,missing:f,problem:p}))}),()=>a.
+abort()},[s,i,r,Qt.value]),{...t,again:()=>o(a=>a+1)}}var pi=typeof matchMedia>"u"?null:matchMedia("(max-width: 760px)"),Ft=ke(pi?.matches??!1);pi?.addEventListener(
+"change",()=>Ft.value=pi.matches);var Ua=200,Ba=12;function Ga(e,t,n,r){if(r<=Ua)return[0,r];let o=Math.max(0,Math.min(r,Math.floor(-e/
 n)-Ba));return[o,Math.max(o,Math.min(r,Math.ceil((t-e)/n)+Ba))]}function xn({label:e,count:t,height:n,
 keyOf:r,row:o}){let l=Xe(null),[[i,s],a]=$e([0,Math.min(t,Ua)]),c=Xe(null);fa(()=>{let m=()=>{let y=l.
 current.getBoundingClientRect().top,S=Ga(y,innerHeight,n,t);a(M=>M[0]===S[0]&&M[1]===S[1]?M:S)};return m(),
@@ -307,14 +307,14 @@ style:{height:`${t*n}px`},onKeyDown:p,children:g})}var Qr=ke("");function Xd(e,t
 yn(o),o.application??"",`${o.host??""}:${o.pid??""}`,...o.holds.map(i=>i.name),...o.waits.map(i=>i.name)].
 some(i=>i.toLowerCase().includes(l));return e.filter(o=>n.every(l=>r(o,l))).sort((o,l)=>l.holds.length-
 o.holds.length||l.waits.length-o.waits.length||(o.client<l.client?-1:1))}function Ya(){let{value:e,problem:t}=_r(
-"clients");Te(()=>{Qr.value=Nt.value.parameters.get("q")??""},[Nt.value]);let n=Xd(e?.clients??[],Qr.
+"clients");Te(()=>{Qr.value=Ct.value.parameters.get("q")??""},[Ct.value]);let n=Xd(e?.clients??[],Qr.
 value);return d(oe,{children:[d("h1",{class:"hidden",children:"Clients"}),d("div",{class:"tools",children:[
 d("label",{class:"search",children:[d("span",{class:"hidden",children:"Search clients"}),d("input",{
 type:"search",value:Qr.value,placeholder:"Search: application, host, lock",autocomplete:"off",spellcheck:!1,
 onInput:r=>{Qr.value=r.currentTarget.value,Wo({q:Qr.value})}})]}),d("p",{class:"soft",role:"status",
 children:e?ut(n.length,"client"):"Asking."})]}),t!==null&&d("p",{class:"notice warn",role:"status",children:t}),
 e&&n.length===0&&d("p",{class:"empty",children:"No client is like that."}),n.length>0&&d(xn,{label:"\
-Clients",count:n.length,height:jt.value?112:66,keyOf:r=>n[r].client,row:r=>d(eh,{client:n[r]})})]})}
+Clients",count:n.length,height:Ft.value?112:66,keyOf:r=>n[r].client,row:r=>d(eh,{client:n[r]})})]})}
 function eh({client:e}){return d("div",{class:"client-row",children:[d("div",{class:"main",children:[
 d("p",{class:"title",children:d(kn,{who:e})}),d("p",{class:"soft small",children:[d(Ae,{name:e.client,
 most:40}),d(Ho,{connected:e.connected}),e.sinceAt!==null&&d(oe,{children:[", for ",De(Ve.value-e.sinceAt)]})]})]}),
@@ -337,14 +337,14 @@ hidden",children:"Kind of event"}),d("select",{value:Vo.value,onChange:c=>Vo.val
 children:[d("option",{value:"",children:"all events"}),th.map(c=>d("option",{value:c,children:Ja(c)},
 c))]})]}),d("p",{class:"soft",role:"status",children:ut(i.length,"event")})]}),i.length===0?d("p",{class:"\
 empty",children:"Nothing happened that is like that, as far as is known here."}):d(xn,{label:"Events",
-count:i.length,height:jt.value?82:40,keyOf:c=>String(i[c].seq),row:c=>d(rh,{event:i[c]})}),n!==null&&
+count:i.length,height:Ft.value?82:40,keyOf:c=>String(i[c].seq),row:c=>d(rh,{event:i[c]})}),n!==null&&
 d("p",{class:"notice warn",role:"status",children:n}),s&&!e&&d("p",{children:d("button",{type:"butto\
 n",onClick:a,children:"Older events"})})]})}function rh({event:e}){return d("div",{class:"event-row",
 children:[d("span",{class:"number soft time",children:et(e.at,Ve.value)}),d("span",{class:nh.has(e.kind)?
 "mark warn":"mark",children:Ja(e.kind)}),e.lock!==null?d("a",{href:lt(e.lock),children:d(Ae,{name:e.
-lock,most:jt.value?26:44})}):d("span",{}),d("bdi",{class:"text",children:an(e.text)})]})}var bc=Object.defineProperty,oh=(e,t,n)=>t in e?bc(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):
+lock,most:Ft.value?26:44})}):d("span",{}),d("bdi",{class:"text",children:an(e.text)})]})}var bc=Object.defineProperty,oh=(e,t,n)=>t in e?bc(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):
 e[t]=n,lh=(e,t)=>{for(var n in t)bc(e,n,{get:t[n],enumerable:!0})},ih=(e,t,n)=>oh(e,typeof t!="symbo\
-l"?t+"":t,n),sh={};lh(sh,{Graph:()=>Ct,alg:()=>Si});var ah=Object.defineProperty,_c=(e,t)=>{for(var n in t)
+l"?t+"":t,n),sh={};lh(sh,{Graph:()=>Lt,alg:()=>Si});var ah=Object.defineProperty,_c=(e,t)=>{for(var n in t)
 ah(e,n,{get:t[n],enumerable:!0})},Ei=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,
 this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this._edgeObjs=
 {},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=
@@ -469,11 +469,11 @@ for(;l.size()>0;){if(i=l.removeMin(),i in o)r.setEdge(i,o[i]);else{if(c)throw ne
 e,t,n,r??(o=>{var l;return(l=e.outEdges(o))!=null?l:[]}))}function Ph(e,t,n,r){if(n===void 0)return Bo(
 e,t,n,r);let o=!1,l=e.nodes();for(let i=0;i<l.length;i++){let s=l[i];if(s===void 0)continue;let a=r(
 s);for(let c=0;c<a.length;c++){let f=a[c];if(!f)continue;let p=f.v===s?f.v:f.w,g=p===f.v?f.w:f.v;n({
-v:p,w:g})<0&&(o=!0)}if(o)return wc(e,t,n,r)}return Bo(e,t,n,r)}var Ct=Ei;function yr(e,t,n,r){let o=r;
-for(;e.hasNode(o);)o=Mi(r);return n.dummy=t,e.setNode(o,n),o}function Ah(e){let t=new Ct().setGraph(
+v:p,w:g})<0&&(o=!0)}if(o)return wc(e,t,n,r)}return Bo(e,t,n,r)}var Lt=Ei;function yr(e,t,n,r){let o=r;
+for(;e.hasNode(o);)o=Mi(r);return n.dummy=t,e.setNode(o,n),o}function Ah(e){let t=new Lt().setGraph(
 e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),e.edges().forEach(n=>{let r=t.edge(n.
 v,n.w)||{weight:0,minlen:1},o=e.edge(n);t.setEdge(n.v,n.w,{weight:r.weight+o.weight,minlen:Math.max(
-r.minlen,o.minlen)})}),t}function Mc(e){let t=new Ct({multigraph:e.isMultigraph()}).setGraph(e.graph());
+r.minlen,o.minlen)})}),t}function Mc(e){let t=new Lt({multigraph:e.isMultigraph()}).setGraph(e.graph());
 return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().forEach(n=>{t.
 setEdge(n,e.edge(n))}),t}function ec(e,t){let n=e.x,r=e.y,o=t.x-n,l=t.y-r,i=e.width/2,s=e.height/2;if(!o&&
 !l)throw new Error("Not possible to find intersection inside of the rectangle");let a,c;return o===0||
@@ -512,7 +512,7 @@ bi(e,t,n,s);if(e.nodeCount()){for(let a=t.length-2;a>0;--a)if(s=(r=t[a])==null?v
 o=o.concat(bi(e,t,n,s,!0)||[]);break}}}return o}function bi(e,t,n,r,o){let l=[],i=o?l:void 0;return(e.
 inEdges(r.v)||[]).forEach(s=>{let a=e.edge(s),c=e.node(s.v);o&&l.push({v:s.v,w:s.w}),c.out-=a,xi(t,n,
 c)}),(e.outEdges(r.v)||[]).forEach(s=>{let a=e.edge(s),c=s.w,f=e.node(c);f.in-=a,xi(t,n,f)}),e.removeNode(
-r.v),i}function Uh(e,t){let n=new Ct,r=0,o=0;e.nodes().forEach(s=>{n.setNode(s,{v:s,in:0,out:0})}),e.
+r.v),i}function Uh(e,t){let n=new Lt,r=0,o=0;e.nodes().forEach(s=>{n.setNode(s,{v:s,in:0,out:0})}),e.
 edges().forEach(s=>{let a=n.edge(s.v,s.w)||0,c=t(s),f=a+c;n.setEdge(s.v,s.w,f);let p=n.node(s.v),g=n.
 node(s.w);o=Math.max(o,p.out+=c),r=Math.max(r,g.in+=c)});let l=qh(o+r+3).map(()=>new Wh),i=r+1;return n.
 nodes().forEach(s=>{xi(l,i,n.node(s))}),{graph:n,buckets:l,zeroIdx:i}}function xi(e,t,n){var r,o,l;n.
@@ -539,7 +539,7 @@ push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(r.x=n.x,r.y=n.y,r.width=n.width,r.h
 n=e.node(t)})}function Ti(e){let t={};function n(r){let o=e.node(r);if(Object.hasOwn(t,r))return o.rank;
 t[r]=!0;let l=e.outEdges(r),i=l?l.map(a=>a==null?Number.POSITIVE_INFINITY:n(a.w)-e.edge(a).minlen):[],
 s=Xt(Math.min,i);return s===Number.POSITIVE_INFINITY&&(s=0),o.rank=s}e.sources().forEach(n)}function wr(e,t){
-return e.node(t.w).rank-e.node(t.v).rank-e.edge(t).minlen}var Lc=tp;function tp(e){let t=new Ct({directed:!1}),
+return e.node(t.w).rank-e.node(t.v).rank-e.edge(t).minlen}var Lc=tp;function tp(e){let t=new Lt({directed:!1}),
 n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let r=n[0],o=e.nodeCount();
 t.setNode(r,{});let l,i;for(;np(t,e)<o&&(l=rp(t,e),!!l);)i=t.hasNode(l.v)?wr(e,l):-wr(e,l),op(t,e,i);
 return t}function np(e,t){function n(r){let o=t.nodeEdges(r);o&&o.forEach(l=>{let i=l.v,s=r===i?l.w:
@@ -641,7 +641,7 @@ sult",{value:C,enumerable:!1,configurable:!0,writable:!0}),Object.defineProperty
 enumerable:!1,configurable:!0,writable:!0}),C}function jp(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(r=>t[r]?
 t[r].vs:r)})}function Fp(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*
 t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=t.barycenter,e.weight=t.weight)}function zp(e,t,n,r){
-r||(r=e.nodes());let o=Hp(e),l=new Ct({compound:!0}).setGraph({root:o}).setDefaultNodeLabel(i=>e.node(
+r||(r=e.nodes());let o=Hp(e),l=new Lt({compound:!0}).setGraph({root:o}).setDefaultNodeLabel(i=>e.node(
 i));return r.forEach(i=>{let s=e.node(i),a=e.parent(i);if(s.rank===t||s.minRank<=t&&t<=s.maxRank){l.
 setNode(i),l.setParent(i,a||o);let c=e[n](i);c&&c.forEach(f=>{let p=f.v===i?f.w:f.v,g=l.edge(p,i),m=g!==
 void 0?g.weight:0;l.setEdge(p,i,{weight:e.edge(f).weight+m})}),Object.hasOwn(s,"minRank")&&l.setNode(
@@ -655,7 +655,7 @@ let g=Lp(e,i);g<s?(p=0,a=Object.assign({},i),s=g):g===s&&(a=structuredClone(i))}
 let r=new Map,o=(l,i)=>{r.has(l)||r.set(l,[]),r.get(l).push(i)};for(let l of e.nodes()){let i=e.node(
 l);if(typeof i.rank=="number"&&o(i.rank,l),typeof i.minRank=="number"&&typeof i.maxRank=="number")for(let s=i.
 minRank;s<=i.maxRank;s++)s!==i.rank&&o(s,l)}return t.map(function(l){return zp(e,l,n,r.get(l)||[])})}
-function Vp(e,t,n,r){let o=!0,l=new Ct;e.forEach(function(i){n.forEach(f=>l.setEdge(f.left,f.right));
+function Vp(e,t,n,r){let o=!0,l=new Lt;e.forEach(function(i){n.forEach(f=>l.setEdge(f.left,f.right));
 let s=i.graph().root,{result:a,usedBias:c}=jc(i,s,l,r,o);t&&c&&(o=!o),a.vs.forEach((f,p)=>i.node(f).
 order=p),Wp(i,l,a.vs)})}function cc(e,t){Object.values(t).forEach(n=>n.forEach((r,o)=>e.node(r).order=
 o))}function Bp(e,t){let n={};function r(o,l){let i=0,s=0,a=o.length,c=l[l.length-1];return l.forEach(
@@ -684,7 +684,7 @@ S:-1,p=!1))}}}})}),{root:l,align:i}}function Kp(e,t,n,r,o=!1){let l={},i=Jp(e,t,
 edge(_);return Math.min(T,(E!==void 0?E:0)-(k!==void 0?k:0))},Number.POSITIVE_INFINITY));let M=e.node(
 m);S!==Number.POSITIVE_INFINITY&&M.borderType!==s&&(l[m]=Math.max(l[m]!==void 0?l[m]:0,S))}function p(m){
 return i.predecessors(m)||[]}function g(m){return i.successors(m)||[]}return a(c,p),a(f,g),Object.keys(
-r).forEach(m=>{var y;let S=n[m];S!==void 0&&(l[m]=(y=l[S])!=null?y:0)}),l}function Jp(e,t,n,r){let o=new Ct,
+r).forEach(m=>{var y;let S=n[m];S!==void 0&&(l[m]=(y=l[S])!=null?y:0)}),l}function Jp(e,t,n,r){let o=new Lt,
 l=e.graph(),i=tm(l.nodesep,l.edgesep,r);return t.forEach(s=>{let a;s.forEach(c=>{let f=n[c];if(f!==void 0){
 if(o.setNode(f),a!==void 0){let p=n[a];if(p!==void 0){let g=o.edge(p,f);o.setEdge(p,f,Math.max(i(e,c,
 a),g||0))}}a=c}})}),o}function Zp(e,t){return Object.values(t).reduce((n,r)=>{let o=Number.NEGATIVE_INFINITY,
@@ -711,7 +711,7 @@ reduce((a,c)=>{var f;let p=(f=e.node(c).height)!=null?f:0;return a>p?a:p},0);i.f
 a);o==="top"?c.y=l+c.height/2:o==="bottom"?c.y=l+s-c.height/2:c.y=l+s/2}),l+=s+r})}var fc=new WeakMap;
 function Hc(e,t={}){return Wc(e,$h,t),e}function dc(e,t,n){let r=t;for(;r!==void 0;){let o=e.parent(
 r);if(o===n)return r;r=o}}function Wc(e,t,n){var r;let o=e.nodes().filter(_=>e.children(_).length),l={};
-o.forEach(_=>{let E=e.node(_);if(E&&E.rankdir){let k=new Ct({multigraph:!0,compound:!0});k.setGraph(
+o.forEach(_=>{let E=e.node(_);if(E&&E.rankdir){let k=new Lt({multigraph:!0,compound:!0});k.setGraph(
 {rankdir:E.rankdir});let D=e.children(_);D.forEach(j=>{let A={...e.node(j)};k.setNode(j,A);let q=e.parent(
 j);q&&q!==_&&D.includes(q)&&k.setParent(j,q)});let L=new Set;e.edges().forEach(j=>{let A=dc(e,j.v,_),
 q=dc(e,j.w,_);if(A===j.v&&q===j.w)k.setEdge(j,{...e.edge(j)});else if(A&&q&&A!==q){let Y=`${A}\0${q}`;
@@ -763,7 +763,7 @@ width=t.graph().width,e.graph().height=t.graph().height}var lm=["nodesep","edges
 nx","marginy"],im={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},sm=["acyclicer",
 "ranker","rankdir","align","rankalign"],am=["width","height","rank"],gc={width:0,height:0},cm=["minl\
 en","weight","width","height","labeloffset"],um={minlen:1,weight:1,width:0,height:0,labeloffset:10,labelpos:"\
-r"},fm=["labelpos"];function vc(e){let t=new Ct({multigraph:!0,compound:!0}),n=ki(e.graph());return t.
+r"},fm=["labelpos"];function vc(e){let t=new Lt({multigraph:!0,compound:!0}),n=ki(e.graph());return t.
 setGraph(Object.assign({},im,yi(n,lm),Uo(n,sm))),e.nodes().forEach(r=>{let o=ki(e.node(r)),l=yi(o,am);
 Object.keys(gc).forEach(s=>{l[s]===void 0&&(l[s]=gc[s])}),t.setNode(r,l);let i=e.parent(r);i!==void 0&&
 t.setParent(r,i)}),e.edges().forEach(r=>{let o=ki(e.edge(r));t.setEdge(r,Object.assign({},um,yi(o,cm),
@@ -814,7 +814,7 @@ let n=new Map(e.map(l=>[l.id,l.id])),r=l=>{let i=l;for(;n.get(i)!==i;)i=n.get(i)
 let a=n.get(s);n.set(s,i),s=a}return i};for(let l of t)n.set(r(l.from),r(l.to));let o=new Map;for(let l of e){
 let i=o.get(r(l.id))??{nodes:[],edges:[]};i.nodes.push(l),o.set(r(l.id),i)}for(let l of t)o.get(r(l.
 from)).edges.push(l);return[...o.values()]}function Tm(e){let[,t,n]=e.kind==="client"&&/^(.*\S) \(([^()]+)\)$/su.
-exec(e.label)||[];return(t&&n?[t,n]:[e.label]).map(o=>Qt(ot(o),26))}function Nm({nodes:e,edges:t}){let n=new Ct(
+exec(e.label)||[];return(t&&n?[t,n]:[e.label]).map(o=>Nt(rt(o),26))}function Nm({nodes:e,edges:t}){let n=new Lt(
 {multigraph:!0});n.setGraph({rankdir:"LR",nodesep:12,ranksep:40,marginx:10,marginy:10}),n.setDefaultEdgeLabel(
 ()=>({}));let r=e.map(Tm);e.forEach((a,c)=>{let f=Math.max(...r[c].map(g=>g.length)),p=Em+(r[c].length-
 1)*Pi;n.setNode(a.id,{width:Math.max(60,f*Sm+22),height:p})}),t.forEach((a,c)=>n.setEdge(a.from,a.to,
@@ -840,7 +840,7 @@ o.set(c,p.add(f))}let l=a=>t.has(a)||t.has(n.get(a)??""),i=[...o].sort(([a,c],[f
 l(a))||p.size-c.size),s=new Set;for(let[a,c]of i){let f=[a,...c].filter(p=>!s.has(p)).length;if(!(s.
 size>0&&s.size+f>r)){s.add(a);for(let p of c)s.add(p)}}return s}function Uc(){let{value:e,problem:t}=_r("graph"),n=xe.value.locks,r=e?JSON.stringify([e.nodes,e.edges.
 map(i=>[i.from,i.to,i.kind]),e.cycles.map(i=>[i.locks,i.clients]),e.nodes.map(i=>i.kind==="lock"?n.get(
-i.label)?.waiters:null)]):"",o=$t(()=>e?Gc(e,Ai,i=>n.get(i)?.waiters??null):null,[r]);if(!e||!o)return d(
+i.label)?.waiters:null)]):"",o=jt(()=>e?Gc(e,Ai,i=>n.get(i)?.waiters??null):null,[r]);if(!e||!o)return d(
 "p",{class:"soft",children:t??"Asking."});let l=new Map(o.nodes.map(i=>[i.id,i.label]));return d(oe,
 {children:[d("h1",{class:"hidden",children:"Who blocks whom"}),t!==null&&d("p",{class:"notice warn",
 role:"status",children:t}),e.cycles.length===0?d("p",{class:"answer",children:"No cycle: nobody wait\
@@ -857,10 +857,10 @@ ul",{children:o.edges.slice(0,500).map((i,s)=>d(Am,{edge:i,labels:l},s))}),o.edg
 t))]})}function Am({edge:e,labels:t}){let[n,r]=e.kind==="waits"?[e.from,e.to]:[e.to,e.from],o=t.get(
 r)??r;return d("li",{children:[d(Ae,{name:t.get(n)??n,most:50})," ",e.kind==="waits"?"waits for":"ho\
 lds"," ",d("a",{href:lt(o),children:d(Ae,{name:o,most:60})}),e.sinceAt!==null&&` for ${De(Ve.value-e.
-sinceAt)}`,e.thread!==null&&d(oe,{children:[", thread ",d("bdi",{children:Qt(ot(e.thread),40)})]})]})}
+sinceAt)}`,e.thread!==null&&d(oe,{children:[", thread ",d("bdi",{children:Nt(rt(e.thread),40)})]})]})}
 function Om({drawn:e,cycles:t}){let n=new Set(t.flatMap(a=>[...a.locks,...a.clients])),r=(a,c)=>n.has(
 a)||n.has(a.replace(/^(lock|client)[^]/,""))||c!==void 0&&n.has(c),o=Math.min(1340,document.documentElement.
-clientWidth-60),l=$t(()=>Vc(e,o,r),[e,o]),i=new Map(e.nodes.map(a=>[a.id,a.label])),s=({edge:a})=>r(
+clientWidth-60),l=jt(()=>Vc(e,o,r),[e,o]),i=new Map(e.nodes.map(a=>[a.id,a.label])),s=({edge:a})=>r(
 a.from,i.get(a.from))&&r(a.to,i.get(a.to));return d("div",{class:"graph",role:"group",tabIndex:0,"ar\
 ia-label":"Graph of who blocks whom; it can be scrolled",children:[d("svg",{width:l.width,height:l.height,
 viewBox:`0 0 ${l.width} ${l.height}`,children:[d("defs",{children:[d("marker",{id:"arrow",viewBox:"0\
@@ -872,7 +872,7 @@ viewBox:`0 0 ${l.width} ${l.height}`,children:[d("defs",{children:[d("marker",{i
 bad:r(a.node.id,a.node.label)},a.node.id))]}),d("p",{class:"soft small","aria-hidden":"true",children:"\
 Dashed: waits for. Solid: is held by."})]})}function Rm({placed:{node:e,lines:t,x:n,y:r,width:o,height:l},
 bad:i}){let s=e.kind==="lock"?lt(e.label):e.folded>0?Hn("locks",{sort:"waiters"}):Hn("clients",{q:e.
-label});return d("a",{href:s,class:`node ${e.kind}${i?" bad":""}`,children:[d("title",{children:ot(e.
+label});return d("a",{href:s,class:`node ${e.kind}${i?" bad":""}`,children:[d("title",{children:rt(e.
 label)}),d("rect",{x:n-o/2,y:r-l/2,width:o,height:l,rx:e.kind==="lock"?4:16}),t.map((a,c)=>d("text",
 {class:c>0?"place":"",x:n,y:r+4.5+(c-(t.length-1)/2)*Pi,children:a},c))]})}function Dm(e){let[t,...n]=e;
 return t?`M${t.x} ${t.y}`+n.map(r=>`L${r.x} ${r.y}`).join(""):""}var Jo=class extends _n{state={failure:null};static getDerivedStateFromError(t){return{failure:String(
@@ -905,7 +905,7 @@ Close"})})]}):d("form",{onSubmit:f,children:[d("label",{children:["Type the lock
 d("input",{type:"text",value:r,autocomplete:"off",spellcheck:!1,dir:"auto",onInput:p=>o(p.currentTarget.
 value)})]}),d("div",{class:"buttons",children:[d("button",{type:"button",onClick:()=>c.current.close(),
 children:"Cancel"}),d("button",{type:"submit",class:"danger",disabled:!ui(e.name,r)||l,children:"Rel\
-ease"})]})]})]})}function zm(e){return e instanceof Jt?e.status===409?`Nothing was released: ${e.body.
+ease"})]})]})]})}function zm(e){return e instanceof Zt?e.status===409?`Nothing was released: ${e.body.
 text??e.message}`:`Nothing was released. ${e.message}`:"The console does not answer: whether the loc\
 k was released is not known."}var Hm="uplot",Wm="u-hz",Vm="u-vt",Bm="u-title",Gm="u-wrap",Um="u-under",qm="u-over",Ym="u-axis",Gn="\
 u-off",Km="u-select",Jm="u-cursor-x",Zm="u-cursor-y",Qm="u-cursor-pt",Xm="u-legend",eg="u-live",tg="\
@@ -915,21 +915,21 @@ eu="mouseenter",tu="mouseleave",nu="dblclick",lg="resize",ig="scroll",ru="change
 let e=devicePixelRatio;he!=e&&(he=e,Zo&&Vi(ru,Zo,Hi),Zo=matchMedia(`(min-resolution: ${he-.001}dppx)\
  and (max-resolution: ${he+.001}dppx)`),Un(ru,Zo,Hi),Er.dispatchEvent(new CustomEvent(tl)))}function _t(e,t){
 if(t!=null){let n=e.classList;!n.contains(t)&&n.add(t)}}function Wi(e,t){let n=e.classList;n.contains(
-t)&&n.remove(t)}function Ne(e,t,n){e.style[t]=n+"px"}function Ft(e,t,n,r){let o=zi.createElement(e);
-return t!=null&&_t(o,t),n?.insertBefore(o,r),o}function Lt(e,t){return Ft("div",e,t)}var ou=new WeakMap;
+t)&&n.remove(t)}function Ne(e,t,n){e.style[t]=n+"px"}function zt(e,t,n,r){let o=zi.createElement(e);
+return t!=null&&_t(o,t),n?.insertBefore(o,r),o}function Pt(e,t){return zt("div",e,t)}var ou=new WeakMap;
 function en(e,t,n,r,o){let l="translate("+t+"px,"+n+"px)",i=ou.get(e);l!=i&&(e.style.transform=l,ou.
 set(e,l),t<0||n<0||t>r||n>o?_t(e,Gn):Wi(e,Gn))}var lu=new WeakMap;function iu(e,t,n){let r=t+n,o=lu.
 get(e);r!=o&&(lu.set(e,r),e.style.background=t,e.style.borderColor=n)}var su=new WeakMap;function au(e,t,n,r){
 let o=t+""+n,l=su.get(e);o!=l&&(su.set(e,o),e.style.height=n+"px",e.style.width=t+"px",e.style.marginLeft=
 r?-t/2+"px":0,e.style.marginTop=r?-n/2+"px":0)}var Qi={passive:!0},ag={...Qi,capture:!0};function Un(e,t,n,r){
-t.addEventListener(e,n,r?ag:Qi)}function Vi(e,t,n,r){t.removeEventListener(e,n,Qi)}Cr&&Hi();function zt(e,t,n,r){
+t.addEventListener(e,n,r?ag:Qi)}function Vi(e,t,n,r){t.removeEventListener(e,n,Qi)}Cr&&Hi();function Ht(e,t,n,r){
 let o;n=n||0,r=r||t.length-1;let l=r<=2147483647;for(;r-n>1;)o=l?n+r>>1:wt((n+r)/2),t[o]<e?n=o:r=o;return e-
 t[n]<=t[r]-e?n:r}function Iu(e){return(n,r,o)=>{let l=-1,i=-1;for(let s=r;s<=o;s++)if(e(n[s])){l=s;break}
 for(let s=o;s>=r;s--)if(e(n[s])){i=s;break}return[l,i]}}var $u=e=>e!=null,ju=e=>e!=null&&e>0,ol=Iu($u),
 cg=Iu(ju);function ug(e,t,n,r=0,o=!1){let l=o?cg:ol,i=o?ju:$u;[t,n]=l(e,t,n);let s=e[t],a=e[t];if(t>
 -1)if(r==1)s=e[t],a=e[n];else if(r==-1)s=e[n],a=e[t];else for(let c=t;c<=n;c++){let f=e[c];i(f)&&(f<
 s?s=f:f>a&&(a=f))}return[s??_e,a??-_e]}function ll(e,t,n,r){let o=fu(e),l=fu(t);e==t&&(o==-1?(e*=n,t/=
-n):(e/=n,t*=n));let i=n==10?cn:Fu,s=o==1?wt:Pt,a=l==1?Pt:wt,c=s(i(Ge(e))),f=a(i(Ge(t))),p=Sr(n,c),g=Sr(
+n):(e/=n,t*=n));let i=n==10?cn:Fu,s=o==1?wt:At,a=l==1?At:wt,c=s(i(Ge(e))),f=a(i(Ge(t))),p=Sr(n,c),g=Sr(
 n,f);return n==10&&(c<0&&(p=we(p,-c)),f<0&&(g=we(g,-f))),r||n==2?(e=p*o,t=g*l):(e=Vu(e,p),t=il(t,g)),
 [e,t]}function Xi(e,t,n,r){let o=ll(e,t,n,r);return e==0&&(o[0]=0),t==0&&(o[1]=0),o}var es=.1,cu={mode:3,
 pad:es},lo={pad:0,soft:null,mode:0},fg={min:lo,max:lo};function nl(e,t,n,r){return sl(n)?uu(e,t,n):(lo.
@@ -939,16 +939,16 @@ o=n.max,l=fe(r.pad,0),i=fe(o.pad,0),s=fe(r.hard,-_e),a=fe(o.hard,_e),c=fe(r.soft
 p=fe(r.mode,0),g=fe(o.mode,0),m=t-e,y=cn(m),S=ft(Ge(e),Ge(t)),M=cn(S),T=Ge(M-y);(m<1e-24||T>10)&&(m=
 0,(e==0||t==0)&&(m=1e-24,p==2&&c!=_e&&(l=0),g==2&&f!=-_e&&(i=0)));let _=m||S||1e3,E=cn(_),k=Sr(10,wt(
 E)),D=_*(m==0?e==0?.1:1:l),L=we(Vu(e-D,k/10),24),V=e>=c&&(p==1||p==3&&L<=c||p==2&&L>=c)?c:_e,R=ft(s,
-L<V&&e>=V?V:Ht(V,L)),G=_*(m==0?t==0?.1:1:i),F=we(il(t+G,k/10),24),C=t<=f&&(g==1||g==3&&F>=f||g==2&&F<=
-f)?f:-_e,$=Ht(a,F>C&&t<=C?C:ft(C,F));return R==$&&R==0&&($=100),[R,$]}var hg=new Intl.NumberFormat(Cr?
-sg.language:"en-US"),ts=e=>hg.format(e),yt=Math,el=yt.PI,Ge=yt.abs,wt=yt.floor,Be=yt.round,Pt=yt.ceil,
-Ht=yt.min,ft=yt.max,Sr=yt.pow,fu=yt.sign,cn=yt.log10,Fu=yt.log2,pg=(e,t=1)=>yt.sinh(e)*t,Ii=(e,t=1)=>yt.
-asinh(e/t),_e=1/0;function du(e){return(cn((e^e>>31)-(e>>31))|0)+1}function Bi(e,t,n){return Ht(ft(e,
+L<V&&e>=V?V:Wt(V,L)),G=_*(m==0?t==0?.1:1:i),F=we(il(t+G,k/10),24),C=t<=f&&(g==1||g==3&&F>=f||g==2&&F<=
+f)?f:-_e,$=Wt(a,F>C&&t<=C?C:ft(C,F));return R==$&&R==0&&($=100),[R,$]}var hg=new Intl.NumberFormat(Cr?
+sg.language:"en-US"),ts=e=>hg.format(e),yt=Math,el=yt.PI,Ge=yt.abs,wt=yt.floor,Be=yt.round,At=yt.ceil,
+Wt=yt.min,ft=yt.max,Sr=yt.pow,fu=yt.sign,cn=yt.log10,Fu=yt.log2,pg=(e,t=1)=>yt.sinh(e)*t,Ii=(e,t=1)=>yt.
+asinh(e/t),_e=1/0;function du(e){return(cn((e^e>>31)-(e>>31))|0)+1}function Bi(e,t,n){return Wt(ft(e,
 t),n)}function zu(e){return typeof e=="function"}function ie(e){return zu(e)?e:()=>e}var mg=()=>{},Hu=e=>e,
 Wu=(e,t)=>t,gg=e=>null,hu=e=>!0,pu=(e,t)=>e==t,vg=/\.\d*?(?=9{6,}|0{6,})/gm,qn=e=>{if(Gu(e)||Sn.has(
 e))return e;let t=`${e}`,n=t.match(vg);if(n==null)return e;let r=n[0].length-1;if(t.indexOf("e-")!=-1){
 let[o,l]=t.split("e");return+`${qn(o)}e${l}`}return we(e,r)};function Vn(e,t){return qn(we(qn(e/t))*
-t)}function il(e,t){return qn(Pt(qn(e/t))*t)}function Vu(e,t){return qn(wt(qn(e/t))*t)}function we(e,t=0){
+t)}function il(e,t){return qn(At(qn(e/t))*t)}function Vu(e,t){return qn(wt(qn(e/t))*t)}function we(e,t=0){
 if(Gu(e))return e;let n=10**t,r=e*n*(1+Number.EPSILON);return Be(r)/n}var Sn=new Map;function Bu(e){
 return((""+e).split(".")[1]||"").length}function so(e,t,n,r){let o=[],l=r.map(Bu);for(let i=t;i<n;i++){
 let s=Ge(i),a=we(Sr(e,i),s);for(let c=0;c<r.length;c++){let f=e==10?+`${r[c]}e${i}`:r[c]*a,p=(i>=0?0:
@@ -1012,7 +1012,7 @@ map(a=>n(e(a)))}function $i(e,t,n){return new Date(e,t,n)}function yu(e,t){retur
 }-{MM}-{DD} {h}:{mm}{aa}";function ku(e,t){return(n,r,o,l)=>l==null?Zi:t(e(r))}function Yg(e,t){let n=e.
 series[t];return n.width?n.stroke(e,t):n.points.width?n.points.stroke(e,t):null}function Kg(e,t){return e.
 series[t].fill(e,t)}var Jg={show:!0,live:!0,isolate:!1,mount:mg,markers:{show:!0,width:2,stroke:Yg,fill:Kg,
-dash:"solid"},idx:null,idxs:null,values:[]};function Zg(e,t){let n=e.cursor.points,r=Lt(),o=n.size(e,
+dash:"solid"},idx:null,idxs:null,values:[]};function Zg(e,t){let n=e.cursor.points,r=Pt(),o=n.size(e,
 t);Ne(r,no,o),Ne(r,ro,o);let l=o/-2;Ne(r,"marginLeft",l),Ne(r,"marginTop",l);let i=n.width(e,t,o);return i&&
 Ne(r,"borderWidth",i),r}function Qg(e,t){let n=e.series[t].points;return n._fill||n._stroke}function Xg(e,t){
 let n=e.series[t].points;return n._stroke||n._fill}function e0(e,t){return e.series[t].points.size}var ji=[
@@ -1030,16 +1030,16 @@ labelSize:30,labelFont:lf,side:2,grid:ls,ticks:rf,border:of,font:is,lineGap:sf,r
 o0="Time",Eu={show:!0,scale:"x",auto:!1,sorted:1,min:_e,max:-_e,idxs:[]};function l0(e,t,n,r,o){return t.
 map(l=>l==null?"":ts(l))}function i0(e,t,n,r,o,l,i){let s=[],a=Sn.get(o)||0;n=i?n:we(il(n,o),a);for(let c=n;c<=
 r;c=we(c+o,a))s.push(Object.is(c,-0)?0:c);return s}function Gi(e,t,n,r,o,l,i){let s=[],a=e.scales[e.
-axes[t].scale].log,c=a==10?cn:Fu,f=wt(c(n));o=Sr(a,f),a==10&&(o=Bn[zt(o,Bn)]);let p=n,g=o*a;a==10&&(g=
-Bn[zt(g,Bn)]);do s.push(p),p=p+o,a==10&&!Sn.has(p)&&(p=we(p,Sn.get(o))),p>=g&&(o=p,g=o*a,a==10&&(g=Bn[zt(
+axes[t].scale].log,c=a==10?cn:Fu,f=wt(c(n));o=Sr(a,f),a==10&&(o=Bn[Ht(o,Bn)]);let p=n,g=o*a;a==10&&(g=
+Bn[Ht(g,Bn)]);do s.push(p),p=p+o,a==10&&!Sn.has(p)&&(p=we(p,Sn.get(o))),p>=g&&(o=p,g=o*a,a==10&&(g=Bn[Ht(
 g,Bn)]));while(p<=r);return s}function s0(e,t,n,r,o,l,i){let a=e.scales[e.axes[t].scale].asinh,c=r>a?
 Gi(e,t,ft(a,n),r,o):[a],f=r>=0&&n<=0?[0]:[];return(n<-a?Gi(e,t,ft(a,-r),-n,o):[a]).reverse().map(g=>-g).
 concat(f,c)}var af=/./,a0=/[12357]/,c0=/[125]/,Su=/1/,Ui=(e,t,n,r)=>e.map((o,l)=>t==4&&o==0||l%r==0&&
 n.test(o.toExponential()[o<0?1:0])?o:null);function u0(e,t,n,r,o){let l=e.axes[n],i=l.scale,s=e.scales[i],
 a=e.valToPos,c=l._space,f=a(10,i),p=a(9,i)-f>=c?af:a(7,i)-f>=c?a0:a(5,i)-f>=c?c0:Su;if(p==Su){let g=Ge(
-a(1,i)-f);if(g<c)return Ui(t.slice().reverse(),s.distr,p,Pt(c/g)).reverse()}return Ui(t,s.distr,p,1)}
+a(1,i)-f);if(g<c)return Ui(t.slice().reverse(),s.distr,p,At(c/g)).reverse()}return Ui(t,s.distr,p,1)}
 function f0(e,t,n,r,o){let l=e.axes[n],i=l.scale,s=l._space,a=e.valToPos,c=Ge(a(1,i)-a(2,i));return c<
-s?Ui(t.slice().reverse(),3,af,Pt(s/c)).reverse():t}function d0(e,t,n,r){return r==null?Zi:t==null?"":
+s?Ui(t.slice().reverse(),3,af,At(s/c)).reverse():t}function d0(e,t,n,r){return r==null?Zi:t==null?"":
 ts(t)}var Mu={show:!0,scale:"y",stroke:Ji,space:30,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:lf,
 side:3,grid:ls,ticks:rf,border:of,font:is,lineGap:sf,rotate:0};function h0(e,t){let n=3+(e||1)*2;return we(
 n*t,3)}function p0(e,t){let{scale:n,idxs:r}=e.series[0],o=e._data[0],l=e.valToPos(o[r[0]],n,!0),i=e.
@@ -1069,7 +1069,7 @@ n&&t[c]===null;)g=c;let m=l(e[p]),y=g==p?m:l(e[g]),S=p-o;m=i<=0&&S>=0&&S<a?l(e[S
 0&&T>=0&&T<a?l(e[T]):y,y>=m&&s.push([m,y])}return s}function Pu(e){return e==0?Hu:e==1?Be:t=>Vn(t,e)}
 function df(e){let t=e==0?cl:ul,n=e==0?(o,l,i,s,a,c)=>{o.arcTo(l,i,s,a,c)}:(o,l,i,s,a,c)=>{o.arcTo(i,
 l,a,s,c)},r=e==0?(o,l,i,s,a)=>{o.rect(l,i,s,a)}:(o,l,i,s,a)=>{o.rect(i,l,a,s)};return(o,l,i,s,a,c=0,f=0)=>{
-c==0&&f==0?r(o,l,i,s,a):(c=Ht(c,s/2,a/2),f=Ht(f,s/2,a/2),t(o,l+c,i),n(o,l+s,i,l+s,i+a,c),n(o,l+s,i+a,
+c==0&&f==0?r(o,l,i,s,a):(c=Wt(c,s/2,a/2),f=Wt(f,s/2,a/2),t(o,l+c,i),n(o,l+s,i,l+s,i+a,c),n(o,l+s,i+a,
 l,i+a,f),n(o,l,i+a,l,i,f),n(o,l,i,l+s,i,c),o.closePath())}}var cl=(e,t,n)=>{e.moveTo(t,n)},ul=(e,t,n)=>{
 e.moveTo(n,t)},Lr=(e,t,n)=>{e.lineTo(t,n)},Pr=(e,t,n)=>{e.lineTo(n,t)},fl=df(0),cs=df(1),hf=(e,t,n,r,o,l)=>{
 e.arc(t,n,r,o,l)},pf=(e,t,n,r,o,l)=>{e.arc(n,t,r,o,l)},mf=(e,t,n,r,o,l,i)=>{e.bezierCurveTo(t,n,r,o,
@@ -1106,24 +1106,24 @@ e[s]);f<c&&(c=f,i=Ge(n(e[a],r,o,l)-n(e[s],r,o,l)))}s=a}}return i}function k0(e){
 [.6,_e,1]),n=e.align||0,r=e.gap||0,o=e.radius;o=o==null?[0,0]:typeof o=="number"?[o,0]:o;let l=ie(o),
 i=1-t[0],s=fe(t[1],_e),a=fe(t[2],1),c=fe(e.disp,io),f=fe(e.each,m=>{}),{fill:p,stroke:g}=c;return(m,y,S,M)=>Yn(
 m,y,(T,_,E,k,D,L,V,R,G,F,C)=>{let $=T.pxRound,P=n,j=r*he,A=s*he,q=a*he,Y,H;k.ori==0?[Y,H]=l(m,y):[H,
-Y]=l(m,y);let Z=k.dir*(k.ori==0?1:-1),J=k.ori==0?fl:cs,X=k.ori==0?f:(B,ye,He,Xn,Nn,Bt,Cn)=>{f(B,ye,He,
-Nn,Xn,Cn,Bt)},ee=fe(m.bands,ns).find(B=>B.series[0]==y),K=ee!=null?ee.dir:0,ve=T.fillTo(m,y,T.min,T.
-max,K),be=$(V(ve,D,C,G)),ae,pe,At,pt=F,Pe=$(T.width*he),Vt=!1,tn=null,kt=null,dn=null,Jn=null;p!=null&&
-(Pe==0||g!=null)&&(Vt=!0,tn=p.values(m,y,S,M),kt=new Map,new Set(tn).forEach(B=>{B!=null&&kt.set(B,new Path2D)}),
+Y]=l(m,y);let Z=k.dir*(k.ori==0?1:-1),J=k.ori==0?fl:cs,X=k.ori==0?f:(B,ye,He,Xn,Nn,Gt,Cn)=>{f(B,ye,He,
+Nn,Xn,Cn,Gt)},ee=fe(m.bands,ns).find(B=>B.series[0]==y),K=ee!=null?ee.dir:0,ve=T.fillTo(m,y,T.min,T.
+max,K),be=$(V(ve,D,C,G)),ae,pe,Ot,pt=F,Pe=$(T.width*he),Bt=!1,tn=null,kt=null,dn=null,Jn=null;p!=null&&
+(Pe==0||g!=null)&&(Bt=!0,tn=p.values(m,y,S,M),kt=new Map,new Set(tn).forEach(B=>{B!=null&&kt.set(B,new Path2D)}),
 Pe>0&&(dn=g.values(m,y,S,M),Jn=new Map,new Set(dn).forEach(B=>{B!=null&&Jn.set(B,new Path2D)})));let{
 x0:Zn,size:Ir}=c;if(Zn!=null&&Ir!=null){P=1,_=Zn.values(m,y,S,M),Zn.unit==2&&(_=_.map(He=>m.posToVal(
 R+He*F,k.key,!0)));let B=Ir.values(m,y,S,M);Ir.unit==2?pe=B[0]*F:pe=L(B[0],k,F,R)-L(0,k,F,R),pt=Au(_,
-E,L,k,F,R,pt),At=pt-pe+j}else pt=Au(_,E,L,k,F,R,pt),At=pt*i+j,pe=pt-At;At<1&&(At=0),Pe>=pe/2&&(Pe=0),
-At<5&&($=Hu);let co=At>0,Mn=pt-At-(co?Pe:0);pe=$(Bi(Mn,q,A)),ae=(P==0?pe/2:P==Z?0:pe)-P*Z*((P==0?j/2:
-0)+(co?Pe/2:0));let it={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},Qn=Vt?null:new Path2D,
+E,L,k,F,R,pt),Ot=pt-pe+j}else pt=Au(_,E,L,k,F,R,pt),Ot=pt*i+j,pe=pt-Ot;Ot<1&&(Ot=0),Pe>=pe/2&&(Pe=0),
+Ot<5&&($=Hu);let co=Ot>0,Mn=pt-Ot-(co?Pe:0);pe=$(Bi(Mn,q,A)),ae=(P==0?pe/2:P==Z?0:pe)-P*Z*((P==0?j/2:
+0)+(co?Pe/2:0));let it={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},Qn=Bt?null:new Path2D,
 nn=null;if(ee!=null)nn=m.data[ee.series[1]];else{let{y0:B,y1:ye}=c;B!=null&&ye!=null&&(E=ye.values(m,
 y,S,M),nn=B.values(m,y,S,M))}let Tn=Y*pe,re=H*pe;for(let B=Z==1?S:M;B>=S&&B<=M;B+=Z){let ye=E[B];if(ye==
 null)continue;if(nn!=null){let dt=nn[B]??0;if(ye-dt==0)continue;be=V(dt,D,C,G)}let He=k.distr!=2||c!=
-null?_[B]:B,Xn=L(He,k,F,R),Nn=V(fe(ye,ve),D,C,G),Bt=$(Xn-ae),Cn=$(ft(Nn,be)),mt=$(Ht(Nn,be)),xt=Cn-mt;
-if(ye!=null){let dt=ye<0?re:Tn,Ot=ye<0?Tn:re;Vt?(Pe>0&&dn[B]!=null&&J(Jn.get(dn[B]),Bt,mt+wt(Pe/2),pe,
-ft(0,xt-Pe),dt,Ot),tn[B]!=null&&J(kt.get(tn[B]),Bt,mt+wt(Pe/2),pe,ft(0,xt-Pe),dt,Ot)):J(Qn,Bt,mt+wt(
-Pe/2),pe,ft(0,xt-Pe),dt,Ot),X(m,y,B,Bt-Pe/2,mt,pe+Pe,xt)}}return Pe>0?it.stroke=Vt?Jn:Qn:Vt||(it._fill=
-T.width==0?T._fill:T._stroke??T._fill,it.width=0),it.fill=Vt?kt:Qn,it})}function x0(e,t){let n=fe(t?.
+null?_[B]:B,Xn=L(He,k,F,R),Nn=V(fe(ye,ve),D,C,G),Gt=$(Xn-ae),Cn=$(ft(Nn,be)),mt=$(Wt(Nn,be)),xt=Cn-mt;
+if(ye!=null){let dt=ye<0?re:Tn,Rt=ye<0?Tn:re;Bt?(Pe>0&&dn[B]!=null&&J(Jn.get(dn[B]),Gt,mt+wt(Pe/2),pe,
+ft(0,xt-Pe),dt,Rt),tn[B]!=null&&J(kt.get(tn[B]),Gt,mt+wt(Pe/2),pe,ft(0,xt-Pe),dt,Rt)):J(Qn,Gt,mt+wt(
+Pe/2),pe,ft(0,xt-Pe),dt,Rt),X(m,y,B,Gt-Pe/2,mt,pe+Pe,xt)}}return Pe>0?it.stroke=Bt?Jn:Qn:Bt||(it._fill=
+T.width==0?T._fill:T._stroke??T._fill,it.width=0),it.fill=Bt?kt:Qn,it})}function x0(e,t){let n=fe(t?.
 alignGaps,0);return(r,o,l,i)=>Yn(r,o,(s,a,c,f,p,g,m,y,S,M,T)=>{[l,i]=ol(c,l,i);let _=s.pxRound,E=Y=>_(
 g(Y,f,M,y)),k=Y=>_(m(Y,p,T,S)),D,L,V;f.ori==0?(D=cl,V=Lr,L=mf):(D=ul,V=Pr,L=gf);let R=f.dir*(f.ori==
 0?1:-1),G=E(a[R==1?l:i]),F=G,C=[],$=[];for(let Y=R==1?l:i;Y>=l&&Y<=i;Y+=R)if(c[Y]!=null){let Z=a[Y],
@@ -1143,16 +1143,16 @@ Er,()=>{Ue.pxRatio=he}));var M0=_f(),T0=vf();function Ru(e,t,n,r){return(r?[e[0]
 ze({},t,n))}function Ki(e,t,n,r){return ze({},t==0?n:r,e)}function wf(e,t,n){return t==null?Mr:[t,n]}
 var C0=wf;function L0(e,t,n){return t==null?Mr:nl(t,n,es,!0)}function yf(e,t,n,r){return t==null?Mr:
 ll(t,n,e.scales[r].log,!1)}var P0=yf;function kf(e,t,n,r){return t==null?Mr:Xi(t,n,e.scales[r].log,!1)}
-var A0=kf;function O0(e,t,n,r,o){let l=ft(du(e),du(t)),i=t-e,s=zt(o/r*i,n);do{let a=n[s],c=r*a/i;if(c>=
+var A0=kf;function O0(e,t,n,r,o){let l=ft(du(e),du(t)),i=t-e,s=Ht(o/r*i,n);do{let a=n[s],c=r*a/i;if(c>=
 o&&l+(a<5?Sn.get(a):0)<=17)return[a,c]}while(++s<n.length);return[0,0]}function Du(e){let t,n;return e=
 e.replace(/(\d+)px/,(r,o)=>(t=Be((n=+o)*he))+"px"),[e,t,n]}function R0(e){e.show&&[e.font,e.labelFont].
 forEach(t=>{let n=we(t[2]*he,1);t[0]=t[0].replace(/[0-9.]+px/,n+"px"),t[1]=n})}function Ue(e,t,n){let r={
 mode:fe(e.mode,1)},o=r.mode;function l(u,h,v,b){let w=h.valToPct(u);return b+v*(h.dir==-1?1-w:w)}function i(u,h,v,b){
 let w=h.valToPct(u);return b+v*(h.dir==-1?w:1-w)}function s(u,h,v,b){return h.ori==0?l(u,h,v,b):i(u,
-h,v,b)}r.valToPosH=l,r.valToPosV=i;let a=!1;r.status=0;let c=r.root=Lt(Hm);if(e.id!=null&&(c.id=e.id),
-_t(c,e.class),e.title){let u=Lt(Bm,c);u.textContent=e.title}let f=Ft("canvas"),p=r.ctx=f.getContext(
-"2d"),g=Lt(Gm,c);Un("click",g,u=>{u.target===y&&(Ee!=ur||Ce!=fr)&&nt.click(r,u)},!0);let m=r.under=Lt(
-Um,g);g.appendChild(f);let y=r.over=Lt(qm,g);e=Tr(e);let S=+fe(e.pxAlign,1),M=Pu(S);(e.plugins||[]).
+h,v,b)}r.valToPosH=l,r.valToPosV=i;let a=!1;r.status=0;let c=r.root=Pt(Hm);if(e.id!=null&&(c.id=e.id),
+_t(c,e.class),e.title){let u=Pt(Bm,c);u.textContent=e.title}let f=zt("canvas"),p=r.ctx=f.getContext(
+"2d"),g=Pt(Gm,c);Un("click",g,u=>{u.target===y&&(Ee!=ur||Ce!=fr)&&nt.click(r,u)},!0);let m=r.under=Pt(
+Um,g);g.appendChild(f);let y=r.over=Pt(qm,g);e=Tr(e);let S=+fe(e.pxAlign,1),M=Pu(S);(e.plugins||[]).
 forEach(u=>{u.opts&&(e=u.opts(r,e)||e)});let T=e.ms||.001,_=r.series=o==1?Ru(e.series||[],Eu,Cu,!1):
 N0(e.series||[null],Nu),E=r.axes=Ru(e.axes||[],xu,Mu,!0),k=r.scales={},D=r.bands=e.bands||[];D.forEach(
 u=>{u.fill=ie(u.fill||null),u.dir=fe(u.dir,-1)});let L=o==2?_[1].facets[0].scale:_[0].scale,V={axes:od,
@@ -1170,25 +1170,25 @@ P=i,j=l);let A={};for(let u in k){let h=k[u];(h.min!=null||h.max!=null)&&(A[u]={
 h.min=h.max=null)}let q=e.tzDate||(u=>new Date(Be(u/T))),Y=e.fmtDate||rs,H=T==1?Wg(q):Gg(q),Z=wu(q,_u(
 T==1?Hg:Bg,Y)),J=ku(q,yu(qg,Y)),X=[],ee=r.legend=ze({},Jg,e.legend),K=r.cursor=ze({},n0,{drag:{y:o==
 2}},e.cursor),ve=ee.show,be=K.show,ae=ee.markers;ee.idxs=X,ae.width=ie(ae.width),ae.dash=ie(ae.dash),
-ae.stroke=ie(ae.stroke),ae.fill=ie(ae.fill);let pe,At,pt,Pe=[],Vt=[],tn,kt=!1,dn={};if(ee.live){let u=_[1]?
-_[1].values:null;kt=u!=null,tn=kt?u(r,1,0):{_:0};for(let h in tn)dn[h]=Zi}if(ve)if(pe=Ft("table",Xm,
-c),pt=Ft("tbody",null,pe),ee.mount(r,pe),kt){At=Ft("thead",null,pe,pt);let u=Ft("tr",null,At);Ft("th",
-null,u);for(var Jn in tn)Ft("th",Jc,u).textContent=Jn}else _t(pe,tg),ee.live&&_t(pe,eg);let Zn={show:!0},
-Ir={show:!1};function co(u,h){if(h==0&&(kt||!ee.live||o==2))return Mr;let v=[],b=Ft("tr",ng,pt,pt.childNodes[h]);
-_t(b,u.class),u.show||_t(b,Gn);let w=Ft("th",null,b);if(ae.show){let O=Lt(rg,w);if(h>0){let I=ae.width(
-r,h);I&&(O.style.border=I+"px "+ae.dash(r,h)+" "+ae.stroke(r,h)),O.style.background=ae.fill(r,h)}}let x=Lt(
+ae.stroke=ie(ae.stroke),ae.fill=ie(ae.fill);let pe,Ot,pt,Pe=[],Bt=[],tn,kt=!1,dn={};if(ee.live){let u=_[1]?
+_[1].values:null;kt=u!=null,tn=kt?u(r,1,0):{_:0};for(let h in tn)dn[h]=Zi}if(ve)if(pe=zt("table",Xm,
+c),pt=zt("tbody",null,pe),ee.mount(r,pe),kt){Ot=zt("thead",null,pe,pt);let u=zt("tr",null,Ot);zt("th",
+null,u);for(var Jn in tn)zt("th",Jc,u).textContent=Jn}else _t(pe,tg),ee.live&&_t(pe,eg);let Zn={show:!0},
+Ir={show:!1};function co(u,h){if(h==0&&(kt||!ee.live||o==2))return Mr;let v=[],b=zt("tr",ng,pt,pt.childNodes[h]);
+_t(b,u.class),u.show||_t(b,Gn);let w=zt("th",null,b);if(ae.show){let O=Pt(rg,w);if(h>0){let I=ae.width(
+r,h);I&&(O.style.border=I+"px "+ae.dash(r,h)+" "+ae.stroke(r,h)),O.style.background=ae.fill(r,h)}}let x=Pt(
 Jc,w);u.label instanceof HTMLElement?x.appendChild(u.label):x.textContent=u.label,h>0&&(ae.show||(x.
 style.color=u.width>0?ae.stroke(r,h):ae.fill(r,h)),it("click",w,O=>{if(K._lock)return;Pn(O);let I=_.
 indexOf(u);if((O.ctrlKey||O.metaKey)!=ee.isolate){let z=_.some((W,U)=>U>0&&U!=I&&W.show);_.forEach((W,U)=>{
-U>0&&Ut(U,z?U==I?Zn:Ir:Zn,!0,je.setSeries)})}else Ut(I,{show:!u.show},!0,je.setSeries)},!1),tr&&it(eu,
-w,O=>{K._lock||(Pn(O),Ut(_.indexOf(u),hr,!0,je.setSeries))},!1));for(var N in tn){let O=Ft("td",og,b);
+U>0&&qt(U,z?U==I?Zn:Ir:Zn,!0,je.setSeries)})}else qt(I,{show:!u.show},!0,je.setSeries)},!1),tr&&it(eu,
+w,O=>{K._lock||(Pn(O),qt(_.indexOf(u),hr,!0,je.setSeries))},!1));for(var N in tn){let O=zt("td",og,b);
 O.textContent="--",v.push(O)}return[b,v]}let Mn=new Map;function it(u,h,v,b=!0){let w=Mn.get(h)||{},
 x=K.bind[u](r,h,v,b);x&&(Un(u,h,w[u]=x),Mn.set(h,w))}function Qn(u,h,v){let b=Mn.get(h)||{};for(let w in b)
 (u==null||w==u)&&(Vi(w,h,b[w]),delete b[w]);u==null&&Mn.delete(h)}let nn=0,Tn=0,re=0,B=0,ye=0,He=0,Xn=ye,
-Nn=He,Bt=re,Cn=B,mt=0,xt=0,dt=0,Ot=0;r.bbox={};let gl=!1,uo=!1,er=!1,Ln=!1,fo=!1,Et=!1;function vl(u,h,v){
+Nn=He,Gt=re,Cn=B,mt=0,xt=0,dt=0,Rt=0;r.bbox={};let gl=!1,uo=!1,er=!1,Ln=!1,fo=!1,Et=!1;function vl(u,h,v){
 (v||u!=r.width||h!=r.height)&&ds(u,h),ir(!1),er=!0,uo=!0,sr()}function ds(u,h){r.width=nn=re=u,r.height=
 Tn=B=h,ye=He=0,Uf(),qf();let v=r.bbox;mt=v.left=Vn(ye*he,.5),xt=v.top=Vn(He*he,.5),dt=v.width=Vn(re*
-he,.5),Ot=v.height=Vn(B*he,.5)}let Vf=3;function Bf(){let u=!1,h=0;for(;!u;){h++;let v=nd(h),b=rd(h);
+he,.5),Rt=v.height=Vn(B*he,.5)}let Vf=3;function Bf(){let u=!1,h=0;for(;!u;){h++;let v=nd(h),b=rd(h);
 u=h==Vf||v&&b,u||(ds(r.width,r.height),uo=!0)}}function Gf({width:u,height:h}){vl(u,h)}r.setSize=Gf;
 function Uf(){let u=!1,h=!1,v=!1,b=!1;E.forEach((w,x)=>{if(w.show&&w._show){let{side:N,_size:O}=w,I=N%
 2,z=w.label!=null?w.labelSize:0,W=O+z;W>0&&(I?(re-=W,N==3?(ye+=W,b=!0):v=!0):(B-=W,N==0?(He+=W,u=!0):
@@ -1202,9 +1202,9 @@ let le=null,te=null,Q;if(b==0||b==-1)for(Q=N;le==null&&Q-- >0;)h.has(ce[Q])||(le
 N;te==null&&Q++<ce.length;)h.has(ce[Q])||(te=Q);if(le!=null||te!=null)if(W){let Me=le==null?-1/0:P(de[le],
 C,U,0),Oe=te==null?1/0:P(de[te],C,U,0),Qe=ne-Me,ge=Oe-ne;Qe<=ge?Qe<=z&&(I=le):ge<=z&&(I=te)}else I=te==
 null?le:le==null?te:N-le<=te-N?le:te}else W&&Ge(ne-P(de[N],C,U,0))>z&&(I=null);return I}}let Pn=u=>{
-K.event=u};K.idxs=X,K._lock=!1;let rt=K.points;rt.show=ie(rt.show),rt.size=ie(rt.size),rt.stroke=ie(
-rt.stroke),rt.width=ie(rt.width),rt.fill=ie(rt.fill);let Gt=r.focus=ze({},e.focus||{alpha:.3},K.focus),
-tr=Gt.prox>=0,nr=tr&&rt.one,St=[],rr=[],or=[];function hs(u,h){let v=rt.show(r,h);if(v instanceof HTMLElement)
+K.event=u};K.idxs=X,K._lock=!1;let ot=K.points;ot.show=ie(ot.show),ot.size=ie(ot.size),ot.stroke=ie(
+ot.stroke),ot.width=ie(ot.width),ot.fill=ie(ot.fill);let Ut=r.focus=ze({},e.focus||{alpha:.3},K.focus),
+tr=Ut.prox>=0,nr=tr&&ot.one,St=[],rr=[],or=[];function hs(u,h){let v=ot.show(r,h);if(v instanceof HTMLElement)
 return _t(v,Qm),_t(v,u.class),en(v,-10,-10,re,B),y.insertBefore(v,St[h]),v}function ps(u,h){if(o==1||
 h>0){let v=o==1&&k[u.scale].time,b=u.value;u.value=v?mu(b)?ku(q,yu(b,Y)):b||J:b||d0,u.label=u.label||
 (v?o0:r0)}if(nr||h>0){u.width=u.width==null?1:u.width,u.paths=u.paths||M0||gg,u.fillTo=ie(u.fillTo||
@@ -1212,10 +1212,10 @@ v0),u.pxAlign=+fe(u.pxAlign,S),u.pxRound=Pu(u.pxAlign),u.stroke=ie(u.stroke||nul
 null),u._stroke=u._fill=u._paths=u._focus=null;let v=h0(ft(1,u.width),1),b=u.points=ze({},{size:v,width:ft(
 1,v*.2),stroke:u.stroke,space:v*2,paths:T0,_stroke:null,_fill:null},u.points);b.show=ie(b.show),b.filter=
 ie(b.filter),b.fill=ie(b.fill),b.stroke=ie(b.stroke),b.paths=ie(b.paths),b.pxAlign=u.pxAlign}if(ve){
-let v=co(u,h);Pe.splice(h,0,v[0]),Vt.splice(h,0,v[1]),ee.values.push(null)}if(be){X.splice(h,0,null);
+let v=co(u,h);Pe.splice(h,0,v[0]),Bt.splice(h,0,v[1]),ee.values.push(null)}if(be){X.splice(h,0,null);
 let v=null;nr?h==0&&(v=hs(u,h)):h>0&&(v=hs(u,h)),St.splice(h,0,v),rr.splice(h,0,0),or.splice(h,0,0)}
 Ze("addSeries",h)}function Yf(u,h){h=h??_.length,u=o==1?Ki(u,h,Eu,Cu):Ki(u,h,{},Nu),_.splice(h,0,u),
-ps(_[h],h)}r.addSeries=Yf;function Kf(u){if(_.splice(u,1),ve){ee.values.splice(u,1),Vt.splice(u,1);let h=Pe.
+ps(_[h],h)}r.addSeries=Yf;function Kf(u){if(_.splice(u,1),ve){ee.values.splice(u,1),Bt.splice(u,1);let h=Pe.
 splice(u,1)[0];Qn(null,h.firstChild),h.remove()}be&&(X.splice(u,1),St.splice(u,1)[0].remove(),rr.splice(
 u,1),or.splice(u,1)),Ze("delSeries",u)}r.delSeries=Kf;let An=[!1,!1,!1,!1];function Jf(u,h){if(u._show=
 u.show,u.show){let v=u.side%2,b=k[u.scale];b==null&&(u.scale=v?_[1].scale:L,b=k[u.scale]);let w=b.time;
@@ -1226,11 +1226,11 @@ u.ticks.stroke=ie(u.ticks.stroke),u.border.stroke=ie(u.border.stroke);let x=u.va
 !En(x[0])?ie(x):w?En(x)?wu(q,_u(x,Y)):mu(x)?Ug(q,x):x||Z:x||l0,u.filter=ie(u.filter||(b.distr>=3&&b.
 log==10?u0:b.distr==3&&b.log==2?f0:Wu)),u.font=Du(u.font),u.labelFont=Du(u.labelFont),u._size=u.size(
 r,null,h,0),u._space=u._rotate=u._incrs=u._found=u._splits=u._values=null,u._size>0&&(An[h]=!0,u._el=
-Lt(Ym,g))}}function $r(u,h,v,b){let[w,x,N,O]=v,I=h%2,z=0;return I==0&&(O||x)&&(z=h==0&&!w||h==2&&!N?
+Pt(Ym,g))}}function $r(u,h,v,b){let[w,x,N,O]=v,I=h%2,z=0;return I==0&&(O||x)&&(z=h==0&&!w||h==2&&!N?
 Be(xu.size/3):0),I==1&&(w||N)&&(z=h==1&&!x||h==3&&!O?Be(Mu.size/2):0),z}let ms=r.padding=(e.padding||
 [$r,$r,$r,$r]).map(u=>ie(fe(u,$r))),hn=r._padding=ms.map((u,h)=>u(r,h,An,0)),tt,qe=null,Ye=null,ho=o==
-1?_[0].idxs:null,Rt=null,jr=!1;function gs(u,h){if(t=u??[],r.data=r._data=t,o==2){tt=0;for(let v=1;v<
-_.length;v++)tt+=t[v][0].length}else{t.length==0&&(r.data=r._data=t=[[]]),Rt=t[0],tt=Rt.length;let v=t;
+1?_[0].idxs:null,Dt=null,jr=!1;function gs(u,h){if(t=u??[],r.data=r._data=t,o==2){tt=0;for(let v=1;v<
+_.length;v++)tt+=t[v][0].length}else{t.length==0&&(r.data=r._data=t=[[]]),Dt=t[0],tt=Dt.length;let v=t;
 if($==2){v=t.slice();let b=v[0]=Array(tt);for(let w=0;w<tt;w++)b[w]=w}r._data=t=v}if(ir(!0),Ze("setD\
 ata"),$==2&&(er=!0),h!==!1){let v=C;v.auto(r,jr)?bl():mn(L,v.min,v.max),Ln=Ln||K.left>=0,Et=!0,sr()}}
 r.setData=gs;function bl(){jr=!0;let u,h;o==1&&(tt>0?(qe=ho[0]=0,Ye=ho[1]=tt-1,u=t[0][qe],h=t[0][Ye],
@@ -1241,14 +1241,14 @@ w!=lr&&(p.fillStyle=lr=w),h!=_l&&(p.lineWidth=_l=h),x!=yl&&(p.lineJoin=yl=x),b!=
 v!=wl&&p.setLineDash(wl=v)}function bs(u,h,v,b){h!=lr&&(p.fillStyle=lr=h),u!=xl&&(p.font=xl=u),v!=El&&
 (p.textAlign=El=v),b!=Sl&&(p.textBaseline=Sl=b)}function Ml(u,h,v,b,w=0){if(b.length>0&&u.auto(r,jr)&&
 (h==null||h.min==null)){let x=fe(qe,0),N=fe(Ye,b.length-1),O=v.min==null?ug(b,x,N,w,u.distr==3):[v.min,
-v.max];u.min=Ht(u.min,v.min=O[0]),u.max=ft(u.max,v.max=O[1])}}let _s={min:null,max:null};function Zf(){
+v.max];u.min=Wt(u.min,v.min=O[0]),u.max=ft(u.max,v.max=O[1])}}let _s={min:null,max:null};function Zf(){
 for(let b in k){let w=k[b];A[b]==null&&(w.min==null||A[L]!=null&&w.auto(r,jr))&&(A[b]=_s)}for(let b in k){
 let w=k[b];A[b]==null&&w.from!=null&&A[w.from]!=null&&(A[b]=_s)}A[L]!=null&&ir(!0);let u={};for(let b in A){
 let w=A[b];if(w!=null){let x=u[b]=Tr(k[b],_g);if(w.min!=null)ze(x,w);else if(b!=L||o==2)if(tt==0&&x.
 from==null){let N=x.range(r,null,null,b);x.min=N[0],x.max=N[1]}else x.min=_e,x.max=-_e}}if(tt>0){_.forEach(
 (b,w)=>{if(o==1){let x=b.scale,N=A[x];if(N==null)return;let O=u[x];if(w==0){let I=O.range(r,O.min,O.
-max,x);O.min=I[0],O.max=I[1],qe=zt(O.min,t[0]),Ye=zt(O.max,t[0]),Ye-qe>1&&(t[0][qe]<O.min&&qe++,t[0][Ye]>
-O.max&&Ye--),b.min=Rt[qe],b.max=Rt[Ye]}else b.show&&b.auto&&Ml(O,N,b,t[w],b.sorted);b.idxs[0]=qe,b.idxs[1]=
+max,x);O.min=I[0],O.max=I[1],qe=Ht(O.min,t[0]),Ye=Ht(O.max,t[0]),Ye-qe>1&&(t[0][qe]<O.min&&qe++,t[0][Ye]>
+O.max&&Ye--),b.min=Dt[qe],b.max=Dt[Ye]}else b.show&&b.auto&&Ml(O,N,b,t[w],b.sorted);b.idxs[0]=qe,b.idxs[1]=
 Ye}else if(w>0&&b.show&&b.auto){let[x,N]=b.facets,O=x.scale,I=N.scale,[z,W]=t[w],U=u[O],ne=u[I];U!=null&&
 Ml(U,A[O],x,z,x.sorted),ne!=null&&Ml(ne,A[I],N,W,N.sorted),b.min=N.min,b.max=N.max}});for(let b in u){
 let w=u[b],x=A[b];if(w.from==null&&(x==null||x.min==null)){let N=w.range(r,w.min==_e?null:w.min,w.max==
@@ -1259,8 +1259,8 @@ distr;x._min=N==3?cn(x.min):N==4?Ii(x.min,x.asinh):N==100?x.fwd(x.min):x.min,x._
 4?Ii(x.max,x.asinh):N==100?x.fwd(x.max):x.max,h[b]=v=!0}}if(v){_.forEach((b,w)=>{o==2?w>0&&h.y&&(b._paths=
 null):h[b.scale]&&(b._paths=null)});for(let b in h)er=!0,Ze("setScale",b);be&&K.left>=0&&(Ln=Et=!0)}
 for(let b in A)A[b]=null}function Qf(u){let h=Bi(qe-1,0,tt-1),v=Bi(Ye+1,0,tt-1);for(;u[h]==null&&h>0;)
-h--;for(;u[v]==null&&v<tt-1;)v++;return[h,v]}function Xf(){if(tt>0){let u=_.some(h=>h._focus)&&ht!=Gt.
-alpha;u&&(p.globalAlpha=ht=Gt.alpha),_.forEach((h,v)=>{if(v>0&&h.show&&(ws(v,!1),ws(v,!0),h._paths==
+h--;for(;u[v]==null&&v<tt-1;)v++;return[h,v]}function Xf(){if(tt>0){let u=_.some(h=>h._focus)&&ht!=Ut.
+alpha;u&&(p.globalAlpha=ht=Ut.alpha),_.forEach((h,v)=>{if(v>0&&h.show&&(ws(v,!1),ws(v,!0),h._paths==
 null)){let b=ht;ht!=h.alpha&&(p.globalAlpha=ht=h.alpha);let w=o==2?[0,t[v][0].length-1]:Qf(t[v]);h._paths=
 h.paths(r,v,w[0],w[1]),ht!=b&&(p.globalAlpha=ht=b)}}),_.forEach((h,v)=>{if(v>0&&h.show){let b=ht;ht!=
 h.alpha&&(p.globalAlpha=ht=h.alpha),h._paths!=null&&ys(v,!1);{let w=h._paths!=null?h._paths.gaps:null,
@@ -1269,7 +1269,7 @@ qe,Ye,N),ys(v,!0))}ht!=b&&(p.globalAlpha=ht=b),Ze("drawSeries",v)}}),u&&(p.globa
 let v=h?_[u].points:_[u];v._stroke=v.stroke(r,u),v._fill=v.fill(r,u)}function ys(u,h){let v=h?_[u].points:
 _[u],{stroke:b,fill:w,clip:x,flags:N,_stroke:O=v._stroke,_fill:I=v._fill,_width:z=v.width}=v._paths;
 z=we(z*he,3);let W=null,U=z%2/2;h&&I==null&&(I=z>0?"#fff":O);let ne=v.pxAlign==1&&U>0;if(ne&&p.translate(
-U,U),!h){let de=mt-z/2,ce=xt-z/2,le=dt+z,te=Ot+z;W=new Path2D,W.rect(de,ce,le,te)}h?Tl(O,z,v.dash,v.
+U,U),!h){let de=mt-z/2,ce=xt-z/2,le=dt+z,te=Rt+z;W=new Path2D,W.rect(de,ce,le,te)}h?Tl(O,z,v.dash,v.
 cap,I,b,w,N,x):ed(u,O,z,v.dash,v.cap,I,b,w,N,W,x),ne&&p.translate(-U,-U)}function ed(u,h,v,b,w,x,N,O,I,z,W){
 let U=!1;I!=0&&D.forEach((ne,de)=>{if(ne.series[0]==u){let ce=_[ne.series[1]],le=t[ne.series[1]],te=(ce.
 _paths||io).band;En(te)&&(te=ne.dir==1?te[0]:te[1]);let Q,Me=null;ce.show&&te&&dg(le,qe,Ye)?(Me=ne.fill(
@@ -1286,26 +1286,26 @@ v==0?(ne=w,ce=le):(U=w,de=le);for(let te=0;te<u.length;te++)h[te]!=null&&(v==0?U
 p.moveTo(U,ne),p.lineTo(de,ce));p.stroke(),S==1&&p.translate(-W,-W)}function nd(u){let h=!0;return E.
 forEach((v,b)=>{if(!v.show)return;let w=k[v.scale];if(w.min==null){v._show&&(h=!1,v._show=!1,ir(!1));
 return}else v._show||(h=!1,v._show=!0,ir(!1));let x=v.side,N=x%2,{min:O,max:I}=w,[z,W]=td(b,O,I,N==0?
-re:B);if(W==0)return;let U=w.distr==2,ne=v._splits=v.splits(r,b,O,I,z,W,U),de=w.distr==2?ne.map(Q=>Rt[Q]):
-ne,ce=w.distr==2?Rt[ne[1]]-Rt[ne[0]]:z,le=v._values=v.values(r,v.filter(r,de,b,W,ce),b,W,ce);v._rotate=
-x==2?v.rotate(r,le,b,W):0;let te=v._size;v._size=Pt(v.size(r,le,b,u)),te!=null&&v._size!=te&&(h=!1)}),
+re:B);if(W==0)return;let U=w.distr==2,ne=v._splits=v.splits(r,b,O,I,z,W,U),de=w.distr==2?ne.map(Q=>Dt[Q]):
+ne,ce=w.distr==2?Dt[ne[1]]-Dt[ne[0]]:z,le=v._values=v.values(r,v.filter(r,de,b,W,ce),b,W,ce);v._rotate=
+x==2?v.rotate(r,le,b,W):0;let te=v._size;v._size=At(v.size(r,le,b,u)),te!=null&&v._size!=te&&(h=!1)}),
 h}function rd(u){let h=!0;return ms.forEach((v,b)=>{let w=v(r,b,An,u);w!=hn[b]&&(h=!1),hn[b]=w}),h}function od(){
 for(let u=0;u<E.length;u++){let h=E[u];if(!h.show||!h._show)continue;let v=h.side,b=v%2,w,x,N=h.stroke(
 r,u),O=v==0||v==3?-1:1,[I,z]=h._found;if(h.label!=null){let at=h.labelGap*O,bt=Be((h._lpos+at)*he);bs(
-h.labelFont[0],N,"center",v==2?"top":Zc),p.save(),b==1?(w=x=0,p.translate(bt,Be(xt+Ot/2)),p.rotate((v==
+h.labelFont[0],N,"center",v==2?"top":Zc),p.save(),b==1?(w=x=0,p.translate(bt,Be(xt+Rt/2)),p.rotate((v==
 3?-el:el)/2)):(w=Be(mt+dt/2),x=bt);let Dn=zu(h.label)?h.label(r,u,I,z):h.label;p.fillText(Dn,w,x),p.
-restore()}if(z==0)continue;let W=k[h.scale],U=b==0?dt:Ot,ne=b==0?mt:xt,de=h._splits,ce=W.distr==2?de.
-map(at=>Rt[at]):de,le=W.distr==2?Rt[de[1]]-Rt[de[0]]:I,te=h.ticks,Q=h.border,Me=te.show?te.size:0,Oe=Be(
+restore()}if(z==0)continue;let W=k[h.scale],U=b==0?dt:Rt,ne=b==0?mt:xt,de=h._splits,ce=W.distr==2?de.
+map(at=>Dt[at]):de,le=W.distr==2?Dt[de[1]]-Dt[de[0]]:I,te=h.ticks,Q=h.border,Me=te.show?te.size:0,Oe=Be(
 Me*he),Qe=Be((h.alignTo==2?h._size-Me-h.gap:h.gap)*he),ge=h._rotate*-el/180,Re=M(h._pos*he),gt=(Oe+Qe)*
-O,st=Re+gt;x=b==0?st:0,w=b==1?st:0;let Mt=h.font[0],Dt=h.align==1?kr:h.align==2?Oi:ge>0?kr:ge<0?Oi:b==
-0?"center":v==3?Oi:kr,Yt=ge||b==1?"middle":v==2?"top":Zc;bs(Mt,N,Dt,Yt);let vt=h.font[1]*h.lineGap,Tt=de.
-map(at=>M(s(at,W,U,ne))),It=h._values;for(let at=0;at<It.length;at++){let bt=It[at];if(bt!=null){b==
+O,st=Re+gt;x=b==0?st:0,w=b==1?st:0;let Mt=h.font[0],It=h.align==1?kr:h.align==2?Oi:ge>0?kr:ge<0?Oi:b==
+0?"center":v==3?Oi:kr,Kt=ge||b==1?"middle":v==2?"top":Zc;bs(Mt,N,It,Kt);let vt=h.font[1]*h.lineGap,Tt=de.
+map(at=>M(s(at,W,U,ne))),$t=h._values;for(let at=0;at<$t.length;at++){let bt=$t[at];if(bt!=null){b==
 0?w=Tt[at]:x=Tt[at],bt=""+bt;let Dn=bt.indexOf(`
 `)==-1?[bt]:bt.split(/\n/gm);for(let ct=0;ct<Dn.length;ct++){let Hs=Dn[ct];ge?(p.save(),p.translate(
 w,x+ct*vt),p.rotate(ge),p.fillText(Hs,0,0),p.restore()):p.fillText(Hs,w,x+ct*vt)}}}te.show&&Nl(Tt,te.
-filter(r,ce,u,z,le),b,v,Re,Oe,we(te.width*he,3),te.stroke(r,u),te.dash,te.cap);let Kt=h.grid;Kt.show&&
-Nl(Tt,Kt.filter(r,ce,u,z,le),b,b==0?2:1,b==0?xt:mt,b==0?Ot:dt,we(Kt.width*he,3),Kt.stroke(r,u),Kt.dash,
-Kt.cap),Q.show&&Nl([Re],[1],b==0?1:0,b==0?1:2,b==1?xt:mt,b==1?Ot:dt,we(Q.width*he,3),Q.stroke(r,u),Q.
+filter(r,ce,u,z,le),b,v,Re,Oe,we(te.width*he,3),te.stroke(r,u),te.dash,te.cap);let Jt=h.grid;Jt.show&&
+Nl(Tt,Jt.filter(r,ce,u,z,le),b,b==0?2:1,b==0?xt:mt,b==0?Rt:dt,we(Jt.width*he,3),Jt.stroke(r,u),Jt.dash,
+Jt.cap),Q.show&&Nl([Re],[1],b==0?1:0,b==0?1:2,b==1?xt:mt,b==1?Rt:dt,we(Q.width*he,3),Q.stroke(r,u),Q.
 dash,Q.cap)}Ze("drawAxes")}function ir(u){_.forEach((h,v)=>{v>0&&(h._paths=null,u&&(o==1?(h.min=null,
 h.max=null):h.facets.forEach(b=>{b.min=null,b.max=null})))})}let vo=!1,Cl=!1,Fr=[];function ld(){Cl=
 !1;for(let u=0;u<Fr.length;u++)Ze(...Fr[u]);Fr.length=0}function sr(){vo||(Mg(xs),vo=!0)}function id(u,h=!1){
@@ -1314,71 +1314,71 @@ er&&(Bf(),er=!1),uo){if(Ne(m,kr,ye),Ne(m,"top",He),Ne(m,no,re),Ne(m,ro,B),Ne(y,k
 Ne(y,no,re),Ne(y,ro,B),Ne(g,no,nn),Ne(g,ro,Tn),f.width=Be(nn*he),f.height=Be(Tn*he),E.forEach(({_el:u,
 _show:h,_size:v,_pos:b,side:w})=>{if(u!=null)if(h){let x=w===3||w===0?v:0,N=w%2==1;Ne(u,N?"left":"to\
 p",b-x),Ne(u,N?"width":"height",v),Ne(u,N?"top":"left",N?He:ye),Ne(u,N?"height":"width",N?B:re),Wi(u,
-Gn)}else _t(u,Gn)}),po=lr=_l=yl=kl=xl=El=Sl=wl=null,ht=1,Wr(!0),ye!=Xn||He!=Nn||re!=Bt||B!=Cn){ir(!1);
-let u=re/Bt,h=B/Cn;if(be&&!Ln&&K.left>=0){K.left*=u,K.top*=h,ar&&en(ar,Be(K.left),0,re,B),cr&&en(cr,
-0,Be(K.top),re,B);for(let v=0;v<St.length;v++){let b=St[v];b!=null&&(rr[v]*=u,or[v]*=h,en(b,Pt(rr[v]),
-Pt(or[v]),re,B))}}if(Se.show&&!fo&&Se.left>=0&&Se.width>0){Se.left*=u,Se.width*=u,Se.top*=h,Se.height*=
-h;for(let v in Dl)Ne(dr,v,Se[v])}Xn=ye,Nn=He,Bt=re,Cn=B}Ze("setSize"),uo=!1}nn>0&&Tn>0&&(p.clearRect(
+Gn)}else _t(u,Gn)}),po=lr=_l=yl=kl=xl=El=Sl=wl=null,ht=1,Wr(!0),ye!=Xn||He!=Nn||re!=Gt||B!=Cn){ir(!1);
+let u=re/Gt,h=B/Cn;if(be&&!Ln&&K.left>=0){K.left*=u,K.top*=h,ar&&en(ar,Be(K.left),0,re,B),cr&&en(cr,
+0,Be(K.top),re,B);for(let v=0;v<St.length;v++){let b=St[v];b!=null&&(rr[v]*=u,or[v]*=h,en(b,At(rr[v]),
+At(or[v]),re,B))}}if(Se.show&&!fo&&Se.left>=0&&Se.width>0){Se.left*=u,Se.width*=u,Se.top*=h,Se.height*=
+h;for(let v in Dl)Ne(dr,v,Se[v])}Xn=ye,Nn=He,Gt=re,Cn=B}Ze("setSize"),uo=!1}nn>0&&Tn>0&&(p.clearRect(
 0,0,f.width,f.height),Ze("drawClear"),R.forEach(u=>u()),Ze("draw")),Se.show&&fo&&(bo(Se),fo=!1),be&&
 Ln&&(Rn(null,!0,!1),Ln=!1),ee.show&&ee.live&&Et&&(Ol(),Et=!1),a||(a=!0,r.status=1,Ze("ready")),jr=!1,
 vo=!1}r.redraw=(u,h)=>{er=h||!1,u!==!1?mn(L,C.min,C.max):sr()};function Ll(u,h){let v=k[u];if(v.from==
 null){if(tt==0){let b=v.range(r,h.min,h.max,u);h.min=b[0],h.max=b[1]}if(h.min>h.max){let b=h.min;h.min=
 h.max,h.max=b}if(tt>1&&h.min!=null&&h.max!=null&&h.max-h.min<1e-16)return;u==L&&v.distr==2&&tt>0&&(h.
-min=zt(h.min,t[0]),h.max=zt(h.max,t[0]),h.min==h.max&&h.max++),A[u]=h,gl=!0,sr()}}r.setScale=Ll;let Pl,
-Al,ar,cr,Es,Ss,ur,fr,Ms,Ts,Ee,Ce,pn=!1,nt=K.drag,Ke=nt.x,Je=nt.y;be&&(K.x&&(Pl=Lt(Jm,y)),K.y&&(Al=Lt(
+min=Ht(h.min,t[0]),h.max=Ht(h.max,t[0]),h.min==h.max&&h.max++),A[u]=h,gl=!0,sr()}}r.setScale=Ll;let Pl,
+Al,ar,cr,Es,Ss,ur,fr,Ms,Ts,Ee,Ce,pn=!1,nt=K.drag,Ke=nt.x,Je=nt.y;be&&(K.x&&(Pl=Pt(Jm,y)),K.y&&(Al=Pt(
 Zm,y)),C.ori==0?(ar=Pl,cr=Al):(ar=Al,cr=Pl),Ee=K.left,Ce=K.top);let Se=r.select=ze({show:!0,over:!0,
-left:0,width:0,top:0,height:0},e.select),dr=Se.show?Lt(Km,Se.over?y:m):null;function bo(u,h){if(Se.show){
+left:0,width:0,top:0,height:0},e.select),dr=Se.show?Pt(Km,Se.over?y:m):null;function bo(u,h){if(Se.show){
 for(let v in u)Se[v]=u[v],v in Dl&&Ne(dr,v,u[v]);h!==!1&&Ze("setSelect")}}r.setSelect=bo;function sd(u){
 if(_[u].show)ve&&Wi(Pe[u],Gn);else if(ve&&_t(Pe[u],Gn),be){let v=nr?St[0]:St[u];v!=null&&en(v,-10,-10,
-re,B)}}function mn(u,h,v){Ll(u,{min:h,max:v})}function Ut(u,h,v,b){h.focus!=null&&dd(u),h.show!=null&&
+re,B)}}function mn(u,h,v){Ll(u,{min:h,max:v})}function qt(u,h,v,b){h.focus!=null&&dd(u),h.show!=null&&
 _.forEach((w,x)=>{x>0&&(u==x||u==null)&&(w.show=h.show,sd(x),o==2?(mn(w.facets[0].scale,null,null),mn(
 w.facets[1].scale,null,null)):mn(w.scale,null,null),sr())}),v!==!1&&Ze("setSeries",u,h),b&&Vr("setSe\
-ries",r,u,h)}r.setSeries=Ut;function ad(u,h){ze(D[u],h)}function cd(u,h){u.fill=ie(u.fill||null),u.dir=
+ries",r,u,h)}r.setSeries=qt;function ad(u,h){ze(D[u],h)}function cd(u,h){u.fill=ie(u.fill||null),u.dir=
 fe(u.dir,-1),h=h??D.length,D.splice(h,0,u)}function ud(u){u==null?D.length=0:D.splice(u,1)}r.addBand=
 cd,r.setBand=ad,r.delBand=ud;function fd(u,h){_[u].alpha=h,be&&St[u]!=null&&(St[u].style.opacity=h),
 ve&&Pe[u]&&(Pe[u].style.opacity=h)}let rn,gn,On,hr={focus:!0};function dd(u){if(u!=On){let h=u==null,
-v=Gt.alpha!=1;_.forEach((b,w)=>{if(o==1||w>0){let x=h||w==0||w==u;b._focus=h?null:x,v&&fd(w,x?1:Gt.alpha)}}),
-On=u,v&&sr()}}ve&&tr&&it(tu,pe,u=>{K._lock||(Pn(u),On!=null&&Ut(null,hr,!0,je.setSeries))});function qt(u,h,v){
+v=Ut.alpha!=1;_.forEach((b,w)=>{if(o==1||w>0){let x=h||w==0||w==u;b._focus=h?null:x,v&&fd(w,x?1:Ut.alpha)}}),
+On=u,v&&sr()}}ve&&tr&&it(tu,pe,u=>{K._lock||(Pn(u),On!=null&&qt(null,hr,!0,je.setSeries))});function Yt(u,h,v){
 let b=k[h];v&&(u=u/he-(b.ori==1?He:ye));let w=re;b.ori==1&&(w=B,u=w-u),b.dir==-1&&(u=w-u);let x=b._min,
 N=b._max,O=u/w,I=x+(N-x)*O,z=b.distr;return z==3?Sr(10,I):z==4?pg(I,b.asinh):z==100?b.bwd(I):I}function hd(u,h){
-let v=qt(u,L,h);return zt(v,t[0],qe,Ye)}r.valToIdx=u=>zt(u,t[0]),r.posToIdx=hd,r.posToVal=qt,r.valToPos=
-(u,h,v)=>k[h].ori==0?l(u,k[h],v?dt:re,v?mt:0):i(u,k[h],v?Ot:B,v?xt:0),r.setCursor=(u,h,v)=>{Ee=u.left,
+let v=Yt(u,L,h);return Ht(v,t[0],qe,Ye)}r.valToIdx=u=>Ht(u,t[0]),r.posToIdx=hd,r.posToVal=Yt,r.valToPos=
+(u,h,v)=>k[h].ori==0?l(u,k[h],v?dt:re,v?mt:0):i(u,k[h],v?Rt:B,v?xt:0),r.setCursor=(u,h,v)=>{Ee=u.left,
 Ce=u.top,Rn(null,h,v)};function Ns(u,h){Ne(dr,kr,Se.left=u),Ne(dr,no,Se.width=h)}function Cs(u,h){Ne(
 dr,"top",Se.top=u),Ne(dr,ro,Se.height=h)}let zr=C.ori==0?Ns:Cs,Hr=C.ori==1?Ns:Cs;function pd(){if(ve&&
 ee.live)for(let u=o==2?1:0;u<_.length;u++){if(u==0&&kt)continue;let h=ee.values[u],v=0;for(let b in h)
-Vt[u][v++].firstChild.nodeValue=h[b]}}function Ol(u,h){if(u!=null&&(u.idxs?u.idxs.forEach((v,b)=>{X[b]=
+Bt[u][v++].firstChild.nodeValue=h[b]}}function Ol(u,h){if(u!=null&&(u.idxs?u.idxs.forEach((v,b)=>{X[b]=
 v}):bg(u.idx)||X.fill(u.idx),ee.idx=X[0]),ve&&ee.live){for(let v=0;v<_.length;v++)(v>0||o==1&&!kt)&&
 md(v,X[v]);pd()}Et=!1,h!==!1&&Ze("setLegend")}r.setLegend=Ol;function md(u,h){let v=_[u],b=u==0&&$==
-2?Rt:t[u],w;kt?w=v.values(r,u,h)??dn:(w=v.value(r,h==null?null:b[h],u,h),w=w==null?dn:{_:w}),ee.values[u]=
+2?Dt:t[u],w;kt?w=v.values(r,u,h)??dn:(w=v.value(r,h==null?null:b[h],u,h),w=w==null?dn:{_:w}),ee.values[u]=
 w}function Rn(u,h,v){Ms=Ee,Ts=Ce,[Ee,Ce]=K.move(r,Ee,Ce),K.left=Ee,K.top=Ce,be&&(ar&&en(ar,Be(Ee),0,
 re,B),cr&&en(cr,0,Be(Ce),re,B));let b,w=qe>Ye;rn=_e,gn=null;let x=C.ori==0?re:B,N=C.ori==1?re:B;if(Ee<
-0||tt==0||w){b=K.idx=null;for(let O=0;O<_.length;O++){let I=St[O];I!=null&&en(I,-10,-10,re,B)}tr&&Ut(
+0||tt==0||w){b=K.idx=null;for(let O=0;O<_.length;O++){let I=St[O];I!=null&&en(I,-10,-10,re,B)}tr&&qt(
 null,hr,!0,u==null&&je.setSeries),ee.live&&(X.fill(b),Et=!0)}else{let O,I,z;o==1&&(O=C.ori==0?Ee:Ce,
-I=qt(O,L),b=K.idx=zt(I,t[0],qe,Ye),z=P(t[0][b],C,x,0));let W=-10,U=-10,ne=0,de=0,ce=!0,le="",te="";for(let Q=o==
+I=Yt(O,L),b=K.idx=Ht(I,t[0],qe,Ye),z=P(t[0][b],C,x,0));let W=-10,U=-10,ne=0,de=0,ce=!0,le="",te="";for(let Q=o==
 2?1:0;Q<_.length;Q++){let Me=_[Q],Oe=X[Q],Qe=Oe==null?null:o==1?t[Q][Oe]:t[Q][1][Oe],ge=K.dataIdx(r,
 Q,b,I),Re=ge==null?null:o==1?t[Q][ge]:t[Q][1][ge];if(Et=Et||Re!=Qe||ge!=Oe,X[Q]=ge,Q>0&&Me.show){let gt=ge==
 null?-10:ge==b?z:P(o==1?t[0][ge]:t[Q][0][ge],C,x,0),st=Re==null?-10:j(Re,o==1?k[Me.scale]:k[Me.facets[1].
-scale],N,0);if(tr&&Re!=null){let Mt=C.ori==1?Ee:Ce,Dt=Ge(Gt.dist(r,Q,ge,st,Mt));if(Dt<rn){let Yt=Gt.
-bias;if(Yt!=0){let vt=qt(Mt,Me.scale),Tt=Re>=0?1:-1,It=vt>=0?1:-1;It==Tt&&(It==1?Yt==1?Re>=vt:Re<=vt:
-Yt==1?Re<=vt:Re>=vt)&&(rn=Dt,gn=Q)}else rn=Dt,gn=Q}}if(Et||nr){let Mt,Dt;C.ori==0?(Mt=gt,Dt=st):(Mt=
-st,Dt=gt);let Yt,vt,Tt,It,Kt,at,bt=!0,Dn=rt.bbox;if(Dn!=null){bt=!1;let ct=Dn(r,Q);Tt=ct.left,It=ct.
-top,Yt=ct.width,vt=ct.height}else Tt=Mt,It=Dt,Yt=vt=rt.size(r,Q);if(at=rt.fill(r,Q),Kt=rt.stroke(r,Q),
-nr)Q==gn&&rn<=Gt.prox&&(W=Tt,U=It,ne=Yt,de=vt,ce=bt,le=at,te=Kt);else{let ct=St[Q];ct!=null&&(rr[Q]=
-Tt,or[Q]=It,au(ct,Yt,vt,bt),iu(ct,at,Kt),en(ct,Pt(Tt),Pt(It),re,B))}}}}if(nr){let Q=Gt.prox,Me=On==null?
+scale],N,0);if(tr&&Re!=null){let Mt=C.ori==1?Ee:Ce,It=Ge(Ut.dist(r,Q,ge,st,Mt));if(It<rn){let Kt=Ut.
+bias;if(Kt!=0){let vt=Yt(Mt,Me.scale),Tt=Re>=0?1:-1,$t=vt>=0?1:-1;$t==Tt&&($t==1?Kt==1?Re>=vt:Re<=vt:
+Kt==1?Re<=vt:Re>=vt)&&(rn=It,gn=Q)}else rn=It,gn=Q}}if(Et||nr){let Mt,It;C.ori==0?(Mt=gt,It=st):(Mt=
+st,It=gt);let Kt,vt,Tt,$t,Jt,at,bt=!0,Dn=ot.bbox;if(Dn!=null){bt=!1;let ct=Dn(r,Q);Tt=ct.left,$t=ct.
+top,Kt=ct.width,vt=ct.height}else Tt=Mt,$t=It,Kt=vt=ot.size(r,Q);if(at=ot.fill(r,Q),Jt=ot.stroke(r,Q),
+nr)Q==gn&&rn<=Ut.prox&&(W=Tt,U=$t,ne=Kt,de=vt,ce=bt,le=at,te=Jt);else{let ct=St[Q];ct!=null&&(rr[Q]=
+Tt,or[Q]=$t,au(ct,Kt,vt,bt),iu(ct,at,Jt),en(ct,At(Tt),At($t),re,B))}}}}if(nr){let Q=Ut.prox,Me=On==null?
 rn<=Q:rn>Q||gn!=On;if(Et||Me){let Oe=St[0];Oe!=null&&(rr[0]=W,or[0]=U,au(Oe,ne,de,ce),iu(Oe,le,te),en(
-Oe,Pt(W),Pt(U),re,B))}}}if(Se.show&&pn)if(u!=null){let[O,I]=je.scales,[z,W]=je.match,[U,ne]=u.cursor.
+Oe,At(W),At(U),re,B))}}}if(Se.show&&pn)if(u!=null){let[O,I]=je.scales,[z,W]=je.match,[U,ne]=u.cursor.
 sync.scales,de=u.cursor.drag;if(Ke=de._x,Je=de._y,Ke||Je){let{left:ce,top:le,width:te,height:Q}=u.select,
-Me=u.scales[U].ori,Oe=u.posToVal,Qe,ge,Re,gt,st,Mt=O!=null&&z(O,U),Dt=I!=null&&W(I,ne);Mt&&Ke?(Me==0?
-(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[O],gt=P(Oe(Qe,U),Re,x,0),st=P(Oe(Qe+ge,U),Re,x,0),zr(Ht(gt,st),Ge(st-
-gt))):zr(0,x),Dt&&Je?(Me==1?(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[I],gt=j(Oe(Qe,ne),Re,N,0),st=j(Oe(Qe+ge,
-ne),Re,N,0),Hr(Ht(gt,st),Ge(st-gt))):Hr(0,N)}else Il()}else{let O=Ge(Ms-Es),I=Ge(Ts-Ss);if(C.ori==1){
+Me=u.scales[U].ori,Oe=u.posToVal,Qe,ge,Re,gt,st,Mt=O!=null&&z(O,U),It=I!=null&&W(I,ne);Mt&&Ke?(Me==0?
+(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[O],gt=P(Oe(Qe,U),Re,x,0),st=P(Oe(Qe+ge,U),Re,x,0),zr(Wt(gt,st),Ge(st-
+gt))):zr(0,x),It&&Je?(Me==1?(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[I],gt=j(Oe(Qe,ne),Re,N,0),st=j(Oe(Qe+ge,
+ne),Re,N,0),Hr(Wt(gt,st),Ge(st-gt))):Hr(0,N)}else Il()}else{let O=Ge(Ms-Es),I=Ge(Ts-Ss);if(C.ori==1){
 let ne=O;O=I,I=ne}Ke=nt.x&&O>=nt.dist,Je=nt.y&&I>=nt.dist;let z=nt.uni;z!=null?Ke&&Je&&(Ke=O>=z,Je=I>=
 z,!Ke&&!Je&&(I>O?Je=!0:Ke=!0)):nt.x&&nt.y&&(Ke||Je)&&(Ke=Je=!0);let W,U;Ke&&(C.ori==0?(W=ur,U=Ee):(W=
-fr,U=Ce),zr(Ht(W,U),Ge(U-W)),Je||Hr(0,N)),Je&&(C.ori==1?(W=ur,U=Ee):(W=fr,U=Ce),Hr(Ht(W,U),Ge(U-W)),
+fr,U=Ce),zr(Wt(W,U),Ge(U-W)),Je||Hr(0,N)),Je&&(C.ori==1?(W=ur,U=Ee):(W=fr,U=Ce),Hr(Wt(W,U),Ge(U-W)),
 Ke||zr(0,x)),!Ke&&!Je&&(zr(0,0),Hr(0,0))}if(nt._x=Ke,nt._y=Je,u==null){if(v){if(zs!=null){let[O,I]=je.
-scales;je.values[0]=O!=null?qt(C.ori==0?Ee:Ce,O):null,je.values[1]=I!=null?qt(C.ori==1?Ee:Ce,I):null}
-Vr(Ri,r,Ee,Ce,re,B,b)}if(tr){let O=v&&je.setSeries,I=Gt.prox;On==null?rn<=I&&Ut(gn,hr,!0,O):rn>I?Ut(
-null,hr,!0,O):gn!=On&&Ut(gn,hr,!0,O)}}Et&&(ee.idx=b,Ol()),h!==!1&&Ze("setCursor")}let vn=null;Object.
+scales;je.values[0]=O!=null?Yt(C.ori==0?Ee:Ce,O):null,je.values[1]=I!=null?Yt(C.ori==1?Ee:Ce,I):null}
+Vr(Ri,r,Ee,Ce,re,B,b)}if(tr){let O=v&&je.setSeries,I=Ut.prox;On==null?rn<=I&&qt(gn,hr,!0,O):rn>I?qt(
+null,hr,!0,O):gn!=On&&qt(gn,hr,!0,O)}}Et&&(ee.idx=b,Ol()),h!==!1&&Ze("setCursor")}let vn=null;Object.
 defineProperty(r,"rect",{get(){return vn==null&&Wr(!1),vn}});function Wr(u=!1){u?vn=null:(vn=y.getBoundingClientRect(),
 Ze("syncRect",vn))}function Ls(u,h,v,b,w,x,N){K._lock||pn&&u!=null&&u.movementX==0&&u.movementY==0||
 (Rl(u,h,v,b,w,x,N,!1,u!=null),u!=null?Rn(null,!0,!0):Rn(h,!0,!1))}function Rl(u,h,v,b,w,x,N,O,I){if(vn==
@@ -1392,15 +1392,15 @@ bo(Dl,!1)}let Ps,As,Os,Rs;function Ds(u,h,v,b,w,x,N){pn=!0,Ke=Je=nt._x=nt._y=!1,
 !1),u!=null&&(it(Di,zi,Is,!1),Vr(Xc,r,ur,fr,re,B,null));let{left:O,top:I,width:z,height:W}=Se;Ps=O,As=
 I,Os=z,Rs=W}function Is(u,h,v,b,w,x,N){pn=nt._x=nt._y=!1,Rl(u,h,v,b,w,x,N,!1,!0);let{left:O,top:I,width:z,
 height:W}=Se,U=z>0||W>0,ne=Ps!=O||As!=I||Os!=z||Rs!=W;if(U&&ne&&bo(Se),nt.setScale&&U&&ne){let de=O,
-ce=z,le=I,te=W;if(C.ori==1&&(de=I,ce=W,le=O,te=z),Ke&&mn(L,qt(de,L),qt(de+ce,L)),Je)for(let Q in k){
-let Me=k[Q];Q!=L&&Me.from==null&&Me.min!=_e&&mn(Q,qt(le+te,Q),qt(le,Q))}Il()}else K.lock&&(K._lock=!K.
+ce=z,le=I,te=W;if(C.ori==1&&(de=I,ce=W,le=O,te=z),Ke&&mn(L,Yt(de,L),Yt(de+ce,L)),Je)for(let Q in k){
+let Me=k[Q];Q!=L&&Me.from==null&&Me.min!=_e&&mn(Q,Yt(le+te,Q),Yt(le,Q))}Il()}else K.lock&&(K._lock=!K.
 _lock,Rn(h,!0,u!=null));u!=null&&(Qn(Di,zi),Vr(Di,r,Ee,Ce,re,B,null))}function gd(u,h,v,b,w,x,N){if(K.
 _lock)return;Pn(u);let O=pn;if(pn){let I=!0,z=!0,W=10,U,ne;C.ori==0?(U=Ke,ne=Je):(U=Je,ne=Ke),U&&ne&&
 (I=Ee<=W||Ee>=re-W,z=Ce<=W||Ce>=B-W),U&&I&&(Ee=Ee<ur?0:re),ne&&z&&(Ce=Ce<fr?0:B),Rn(null,!0,!0),pn=!1}
 Ee=-10,Ce=-10,X.fill(null),Rn(null,!0,!0),O&&(pn=O)}function $s(u,h,v,b,w,x,N){K._lock||(Pn(u),bl(),
 Il(),u!=null&&Vr(nu,r,Ee,Ce,re,B,null))}function js(){E.forEach(R0),vl(r.width,r.height,!0)}Un(tl,Er,
 js);let pr={};pr.mousedown=Ds,pr.mousemove=Ls,pr.mouseup=Is,pr.dblclick=$s,pr.setSeries=(u,h,v,b)=>{
-let w=je.match[2];v=w(r,h,v),v!=-1&&Ut(v,b,!0,!1)},be&&(it(Xc,y,Ds),it(Ri,y,Ls),it(eu,y,u=>{Pn(u),Wr(
+let w=je.match[2];v=w(r,h,v),v!=-1&&qt(v,b,!0,!1)},be&&(it(Xc,y,Ds),it(Ri,y,Ls),it(eu,y,u=>{Pn(u),Wr(
 !1)}),it(tu,y,gd),it(nu,y,$s),Yi.add(r),r.syncRect=Wr);let _o=r.hooks=e.hooks||{};function Ze(u,h,v){
 Cl?Fr.push([u,h,v]):u in _o&&_o[u].forEach(b=>{b.call(null,r,h,v)})}(e.plugins||[]).forEach(u=>{for(let h in u.
 hooks)_o[h]=(_o[h]||[]).concat(u.hooks[h])});let Fs=(u,h,v)=>v,je=ze({key:null,setSeries:!1,filters:{
@@ -1454,11 +1454,11 @@ p,y),Math.max(p+g,y+m)+Sf,f.strong?1e3:o);return{band:f,x:p,wide:g,row:S,labelAt
 if(f.band.strong)continue;let p=f.labelAt+r(f.band.label);c.some(m=>m!==f&&m.row===f.row&&m.x<p+Sf&&
 Math.max(m.x+m.wide,m.labelAt===null?0:m.labelAt+r(m.band.label))>f.labelAt)&&(f.labelAt=null)}return{
 placed:c,rows:c.reduce((f,p)=>Math.max(f,p.row+1),0)}}function Lf(e,t,n){return e.filter(r=>t>=r.from-
-n&&t<=r.to+n)}var Or=24,Wt=20,pl=15,j0=10,F0=18,z0=6.4,H0=e=>e.length*z0+4;function Pf(e,t,n,r){let o=Or;return{standings:e.
+n&&t<=r.to+n)}var Or=24,Vt=20,pl=15,j0=10,F0=18,z0=6.4,H0=e=>e.length*z0+4;function Pf(e,t,n,r){let o=Or;return{standings:e.
 map((i,s)=>{let a=o,{placed:c,rows:f}=Cf(i.bands,t,n,H0);r[s]=Math.max(r[s]??0,f);let p=i.label===""?
-0:F0;o+=Math.max(p,r[s]*pl+(r[s]?3:0));let g=i.lanes.map(()=>{let y=o;return o+=Wt,y}),m=o;return o+=
+0:F0;o+=Math.max(p,r[s]*pl+(r[s]?3:0));let g=i.lanes.map(()=>{let y=o;return o+=Vt,y}),m=o;return o+=
 s===e.length-1?2:j0,{group:i,top:a,bottom:m,bands:c,lanes:g}}),height:o}}function fs(e,t){for(let[n,
-r]of e.standings.entries()){let o=r.lanes.findIndex(l=>t>=l&&t<l+Wt);if(o>=0)return{group:n,lane:o}}
+r]of e.standings.entries()){let o=r.lanes.findIndex(l=>t>=l&&t<l+Vt);if(o>=0)return{group:n,lane:o}}
 return null}var W0=300;function V0(e,t,n){let r=[],o=(i,s)=>s>=n.from&&i<=n.to;for(let i of e){for(let s of i.bands)
 o(s.from,s.to)&&r.push({at:s.from,lane:i.label||s.label,say:s.say});for(let s of i.lanes)for(let a of s.
 bars)o(a.from,a.to)&&r.push({at:a.from,lane:[i.label,s.label].filter(Boolean).join(", "),say:a.say})}
@@ -1471,7 +1471,7 @@ return d("details",{class:"timeline-list",onToggle:s=>o(s.currentTarget.open),ch
 "en-US")," more; zoom in to see them."]})]})}function Rf({layout:e,gutter:t}){let n=(r,o)=>({top:`${r}px`,height:`${o}px`,width:`${t-8}px`});return d(
 "div",{"aria-hidden":"true",children:e.standings.map((r,o)=>[r.group.label!==""&&d("div",{class:"lan\
 e-group",style:n(r.top,16),children:r.group.label},`g${o}`),...r.group.lanes.map((l,i)=>d("div",{class:"\
-lane-label",style:n(r.lanes[i],Wt),title:l.label,children:d("bdi",{children:l.label})},`${o}/${i}`))])})}
+lane-label",style:n(r.lanes[i],Vt),title:l.label,children:d("bdi",{children:l.label})},`${o}/${i}`))])})}
 function Df(e){let{layout:t,range:n,inner:r,gutter:o,second:l,tick:i,chosen:s}=e,a=m=>Math.max(-2,Math.
 min(r+2,(m-n.from)/(n.to-n.from)*r)),c=(m,y,S)=>Math.max(S,a(y)-a(m)),{at:f,step:p}=Mf(n,r,l===1?64:
 76,l),g=(e.moments??[]).filter(m=>m.at>=n.from&&m.at<=n.to);return d("svg",{x:o,width:r,height:t.height,
@@ -1481,22 +1481,22 @@ middle",children:i(m,p)})]},m)),t.standings.map((m,y)=>d("g",{children:[d(G0,{st
 kind==="server"?t.height:m.bottom}),m.group.lanes.map((S,M)=>d(U0,{bars:S.bars,range:n,width:r,top:m.
 lanes[M]},M))]},y)),g.map((m,y)=>d("g",{class:m.bad?"moment bad":"moment",children:[d("line",{x1:a(m.
 at),x2:a(m.at),y1:Or,y2:t.height}),m.frames?.map((S,M)=>d("rect",{x:a(S.from),y:(t.standings[S.group]?.
-lanes[S.lane]??0)+1,width:c(S.from,S.to,3),height:Wt-2},M))]},y)),s&&d("rect",{class:"chosen",x:a(s.
-bar.from)-1.5,y:s.top+1,width:c(s.bar.from,s.bar.to,1)+3,height:Wt-2,rx:"2"})]})}var B0=(e,t)=>e>=30&&
+lanes[S.lane]??0)+1,width:c(S.from,S.to,3),height:Vt-2},M))]},y)),s&&d("rect",{class:"chosen",x:a(s.
+bar.from)-1.5,y:s.top+1,width:c(s.bar.from,s.bar.to,1)+3,height:Vt-2,rx:"2"})]})}var B0=(e,t)=>e>=30&&
 e<=t-30;function G0({standing:e,bottom:t}){let{group:n,top:r}=e;return d(oe,{children:e.bands.map(({
 band:o,x:l,wide:i,row:s,labelAt:a},c)=>d("g",{class:`band ${n.kind}${o.strong?" strong":""}`,children:[
 d("rect",{x:l,y:r,width:i,height:t-r}),d("rect",{class:"edge",x:l,y:r+s*pl,width:i,height:2}),a!==null&&
 d("text",{x:a+2,y:r+s*pl+12,children:o.label})]},c))})}function U0({bars:e,range:t,width:n,top:r}){let o=new Map,
 l=(s,a)=>{let c=o.get(s);c?c.push(a):o.set(s,[a])};for(let s of e)s.to<t.from||s.from>t.to||(l(`${s.
 thin?"wait":"hold"} c${s.colour}`,s),s.lost&&l("lost",{...s,from:s.to}));let i=s=>s.startsWith("wait")?
-[r+Wt/2-1.5,3]:s==="lost"?[r+2,Wt-4]:[r+4,Wt-8];return d(oe,{children:[...o].sort(([s],[a])=>Of(s)-Of(
+[r+Vt/2-1.5,3]:s==="lost"?[r+2,Vt-4]:[r+4,Vt-8];return d(oe,{children:[...o].sort(([s],[a])=>Of(s)-Of(
 a)).map(([s,a])=>{let c=Tf(a,t,n);if(s==="lost")for(let f of c)f[1]=Math.max(2,f[1]);return d("path",
 {class:s,d:Nf(c,...i(s))},s)})})}var Of=e=>e.startsWith("wait")?0:e==="lost"?2:1;var If="Arrow keys choose a bar, Shift with an arrow moves the range, + and \u2212 zoom, 0 shows all. Wit\
 h the mouse: drag to move, Ctrl and the wheel to zoom.",q0=6.6;function Y0(e,t){let n=Math.max(4,...e.
 flatMap(({label:r,lanes:o})=>[r,...o.map(l=>l.label)]).map(r=>r.length));return Math.min(n*q0+22,t<560?
 Math.min(110,t*.3):Math.min(230,t*.22))}function $f(e){let{groups:t,all:n,range:r,onRange:o,least:l}=e,
 [i,s]=$e(600),[a,c]=$e(null),[f,p]=$e(null),g=Xe(null),m=Xe(null),y=Xe([]),S=Xe(null),M=Y0(t,i),T=Math.
-max(40,i-M),_=$t(()=>Pf(t,r,T,y.current),[t,r,T]),E=H=>o(hl(H,n,l)),k=H=>r.from+(H-M)/T*(r.to-r.from);
+max(40,i-M),_=jt(()=>Pf(t,r,T,y.current),[t,r,T]),E=H=>o(hl(H,n,l)),k=H=>r.from+(H-M)/T*(r.to-r.from);
 Te(()=>{let H=new ResizeObserver(Z=>s(Math.max(200,Z[0].contentRect.width)));return H.observe(g.current),
 ()=>H.disconnect()},[]);let D=Xe(()=>{});D.current=H=>{if(!H.ctrlKey&&!H.metaKey)return;H.preventDefault();
 let Z=H.clientX-m.current.getBoundingClientRect().left;E(Kn(r,k(Math.max(M,Z)),Math.exp(H.deltaY/300)))},
@@ -1533,9 +1533,9 @@ height,tabindex:0,role:"application","aria-roledescription":"timeline","aria-lab
 onKeyDown:$,onPointerMove:P,onPointerDown:j,onPointerUp:()=>S.current=null,onPointerCancel:()=>S.current=
 null,onPointerLeave:()=>p(null),onDblClick:()=>E(n),children:d(Df,{...e,layout:_,gutter:M,inner:T,chosen:a&&
 q?{top:_.standings[a.group].lanes[a.lane],bar:q}:null})}),f&&d("div",{class:"timeline-tip",style:{top:`${f.
-y+Wt}px`,left:`${Math.max(0,Math.min(f.x+12,i-270))}px`},children:f.lines.map((H,Z)=>d("p",{children:H},
+y+Vt}px`,left:`${Math.max(0,Math.min(f.x+12,i-270))}px`},children:f.lines.map((H,Z)=>d("p",{children:H},
 Z))})]}),d("p",{class:"timeline-chosen",role:"status",children:q?d(oe,{children:[d("bdi",{children:Y}),
-": ",q.say()]}):d("span",{class:"soft",children:If})}),d(Af,{groups:t,moments:e.moments??[],range:r})]})}function jf(){let e=Nt.value.parameters.get("name")??"",{value:t,missing:n,problem:r,again:o}=_r(`lo\
+": ",q.say()]}):d("span",{class:"soft",children:If})}),d(Af,{groups:t,moments:e.moments??[],range:r})]})}function jf(){let e=Ct.value.parameters.get("name")??"",{value:t,missing:n,problem:r,again:o}=_r(`lo\
 ck?${new URLSearchParams({name:e})}`),[l,i]=$e(null);Te(()=>i(null),[e]);let s=t?.lock??null,a=xe.value.
 state?.mode.release===!0&&sn.value===null&&t?.shown!=null;return d("article",{class:"lock",children:[
 d("p",{children:d("a",{href:"#/locks",children:"\u2190 All locks"})}),d("h1",{class:"lock-name",children:d(
@@ -1559,7 +1559,7 @@ nless renewed`}),d("dt",{children:"client"}),d("dd",{children:[d(Ae,{name:n.clie
 connected})]}),d("dt",{children:"token"}),d("dd",{children:d("code",{children:n.token})}),d("dt",{children:"\
 attempt"}),d("dd",{children:d("code",{children:n.attempt})})]})]},n.client+n.attempt))}),t>e.length&&
 d("p",{class:"soft",children:[ue(t-e.length)," more hold it and are not listed."]})]})}function J0({
-detail:e,name:t}){let{group:n,left:r}=$t(()=>Yc(e),[e]),[o,l]=$e(null);Te(()=>l(null),[t]);let{fromAt:i,
+detail:e,name:t}){let{group:n,left:r}=jt(()=>Yc(e),[e]),[o,l]=$e(null);Te(()=>l(null),[t]);let{fromAt:i,
 toAt:s,truncated:a}=e.history,c={from:i,to:Math.max(s,i+1e3)},f=hl(o??c,c,100);return n.lanes.length===
 0?null:d(oe,{children:[d("h2",{children:"Holds and waits"}),d($f,{label:"Holds and waits of this loc\
 k, a lane for each client",groups:[n],all:c,range:f,onRange:p=>l(p.from<=c.from&&p.to>=c.to?null:p),
@@ -1568,7 +1568,7 @@ legend:[{colour:0,text:"held"},{colour:8,text:"waited"}]}),r>0&&d("p",{class:"so
 more client","more clients")," waited or held it in this time."]}),a&&d("p",{class:"soft",children:"\
 What is older was dropped to keep the history small."})]})}function Z0({queue:e,length:t}){return d(
 oe,{children:[d("h2",{children:t===0?"Nobody waits":`${ut(t,"waiter")}, in the order of the queue`}),
-e.length>0&&d(xn,{label:"Queue",count:e.length,height:jt.value?64:38,keyOf:n=>`${e[n].client} ${e[n].
+e.length>0&&d(xn,{label:"Queue",count:e.length,height:Ft.value?64:38,keyOf:n=>`${e[n].client} ${e[n].
 attempt}`,row:n=>{let r=e[n];return d("div",{class:"queue-row",children:[d("span",{class:"number sof\
 t place",children:ue(n+1)}),d("a",{href:Hn("clients",{q:r.client}),children:d(kn,{who:r})}),d("span",
 {class:"number",children:[r.sinceAt===null?"unknown":`for ${De(Ve.value-r.sinceAt)}`,d("span",{class:"\
@@ -1578,10 +1578,10 @@ are listed; ",ue(t-e.length)," more wait."]})]})}var fn=ke(""),ao=ke(""),Dr=ke("
 "held","longest held"],["waiters","most waiters"],["wait","longest wait"]],Q0=[["","all locks"],["he\
 ld","held"],["waited","waited for"],["deadlock","deadlock"],["possible-deadlock","possible deadlock"],
 ["slow","slow"],["holder-gone","holder gone"],["many-waiters","many waiters"],["minimum-hold","minim\
-um hold"]];function X0(){let e=Nt.value.parameters;fn.value=e.get("q")??"",ao.value=e.get("mark")??"";
+um hold"]];function X0(){let e=Ct.value.parameters;fn.value=e.get("q")??"",ao.value=e.get("mark")??"";
 let t=e.get("sort")??"trouble";Dr.value=Ff.find(([n])=>n===t)?.[0]??"trouble",Rr.value=e.get("turned")===
 "1"}function ml(){Wo({q:fn.value,mark:ao.value,sort:Dr.value==="trouble"?"":Dr.value,turned:Rr.value?
-"1":""})}function zf(){let e=Xe(null);Te(X0,[Nt.value]),Te(()=>{let o=l=>{let i=l.target instanceof HTMLElement&&
+"1":""})}function zf(){let e=Xe(null);Te(X0,[Ct.value]),Te(()=>{let o=l=>{let i=l.target instanceof HTMLElement&&
 l.target.matches("input, select, textarea");l.key!=="/"||i||document.querySelector("dialog[open]")||
 (l.preventDefault(),e.current?.focus(),e.current?.select())};return addEventListener("keydown",o),()=>removeEventListener(
 "keydown",o)},[]);let t=xe.value.locks,n=Pa(t.values(),fn.value,ao.value,{key:Dr.value,turned:Rr.value}),
@@ -1597,7 +1597,7 @@ Sort by"}),d("select",{value:Dr.value,onChange:o=>{Dr.value=o.currentTarget.valu
 map(([o,l])=>d("option",{value:o,children:l},o))})]}),d("button",{type:"button","aria-pressed":Rr.value,
 "aria-label":"Reverse the order",onClick:()=>{Rr.value=!Rr.value,ml()},children:"\u21C5"}),d("p",{class:"\
 soft",role:"status",children:n.length===t.size?ut(t.size,"lock"):`${ue(n.length)} of ${ut(t.size,"lo\
-ck")}`})]}),n.length===0?d(ev,{any:t.size>0}):d(xn,{label:"Locks",count:n.length,height:jt.value?126:
+ck")}`})]}),n.length===0?d(ev,{any:t.size>0}):d(xn,{label:"Locks",count:n.length,height:Ft.value?126:
 66,keyOf:o=>n[o].name,row:o=>d(tv,{row:n[o]})})]})}function ev({any:e}){let t=xe.value.state;return fn.
 value!==""?d("p",{class:"empty",children:["No lock that was seen yet is like that. Look at"," ",d("a",
 {href:lt(fn.value),children:d(Ae,{name:fn.value,most:60})})," ","itself, or clear the search to see \
@@ -1607,15 +1607,15 @@ d("p",{class:"empty",children:"None of the named locks was seen yet. Locks are n
 d("p",{class:"empty",children:"Waiting for the first answer of the server."})}function tv({row:e}){let t=e.
 holders[0],n=Ve.value,r=e.waiters??0;return d("div",{class:`lock-row ${e.state}`,children:[d("div",{
 class:"main",children:[d("p",{class:"title",children:[d("a",{href:lt(e.name),children:d(Ae,{name:e.name,
-most:jt.value?42:90})}),e.kind!=="lock"&&d("span",{class:"kind",children:e.kind}),d(Fo,{marks:e.marks})]}),
+most:Ft.value?42:90})}),e.kind!=="lock"&&d("span",{class:"kind",children:e.kind}),d(Fo,{marks:e.marks})]}),
 d("p",{class:"sentence",title:t?yn(t):"",children:$o(e,n)})]}),d("div",{class:"cell held","aria-hidd\
 en":"true",children:[d("span",{class:"number",children:e.state==="held"&&t?.sinceAt!=null?De(n-t.sinceAt):
 "\u2013"}),d(zo,{holder:e.state==="held"?t:void 0,now:n})]}),d("div",{class:"cell waiters","aria-hid\
 den":"true",children:[d("span",{class:r>0?"number strong":"number soft",children:e.waiters===null?"?":
 ue(r)}),d("span",{class:"soft number",children:e.oldestWaitAt===null?r?"":"none wait":`wait up to ${De(
-n-e.oldestWaitAt)}`})]}),d(Wa,{row:e})]})}var Hf={locks:"Locks",clients:"Clients",graph:"Graph",events:"Events"};function Wf(){let{view:e,parameters:t}=Nt.
-value,n=t.get("name")??"";if(Te(()=>{document.title=(e==="lock"?ot(n):Hf[e])+" \xB7 Holdfast",scrollTo(
-0,0)},[e,n]),Zt.value)return d(sv,{});let r=xe.value.state;return d(oe,{children:[d("a",{class:"skip",
+n-e.oldestWaitAt)}`})]}),d(Wa,{row:e})]})}var Hf={locks:"Locks",clients:"Clients",graph:"Graph",events:"Events"};function Wf(){let{view:e,parameters:t}=Ct.
+value,n=t.get("name")??"";if(Te(()=>{document.title=(e==="lock"?rt(n):Hf[e])+" \xB7 Holdfast",scrollTo(
+0,0)},[e,n]),Qt.value)return d(sv,{});let r=xe.value.state;return d(oe,{children:[d("a",{class:"skip",
 href:"#main",onClick:o=>{o.preventDefault(),document.getElementById("main")?.focus()},children:"Skip\
  to the content"}),d("header",{class:"top",children:[d("div",{class:"brand",children:[d("b",{children:"\
 Holdfast"})," ",r&&d(nv,{state:r})]}),d("nav",{"aria-label":"Views",children:hi.map(o=>d("a",{href:`\
@@ -1627,32 +1627,34 @@ e bad",children:[ue(r.counts.deadlocks),d("span",{class:"word",children:[" ",r.c
 "deadlock":"deadlocks"]})]})]},o))})]}),d(rv,{}),r?.mode.replay&&d(lv,{state:r}),d("main",{id:"main",
 tabIndex:-1,children:d(Jo,{children:[e==="locks"&&d("h1",{class:"hidden",children:"Locks"}),e==="loc\
 ks"&&d(ov,{}),e==="locks"&&d(zf,{}),e==="lock"&&d(jf,{},n),e==="clients"&&d(Ya,{}),e==="graph"&&d(Uc,
-{}),e==="events"&&d(Za,{})]},`${e} ${n}`)}),r&&d(iv,{state:r})]})}function nv({state:e}){let t=e.backend.
-nodes.filter(n=>n.state==="down");return d("span",{class:"soft backend",children:[d("bdi",{children:an(
-e.backend.label)}),e.backend.topology!==null&&e.backend.topology!=="single"&&`, ${e.backend.topology}`,
-t.length>0&&d("span",{class:"bad",children:[", ",ut(t.length,"node")," down: ",t.map(n=>ot(n.address)).
-join(", ")]})]})}function rv(){let e=ci.value,t=xe.value.state;return d("div",{role:"alert",children:e!==
-null&&d("p",{class:"stale",children:[an(e)," ",t?d("b",{children:["What is shown is as of ",et(t.now,
-Date.now()),"."]}):"Nothing was seen yet."]})})}function ov(){let{alerts:e}=xe.value;if(e.length===0)
-return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.kind==="deadlock"||o.kind===
-"holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{children:[d("a",{href:lt(o.lock),
-children:d(Ae,{name:o.lock,most:60})}),":"," "]}),d("bdi",{children:an(o.text)})," ",d("span",{class:"\
-soft",children:["(",De(Ve.value-o.sinceAt),")"]})]},l);return d("section",{class:"alerts","aria-labe\
-l":"Alerts",children:[d("ul",{children:t.map(r)}),n.length>0&&d("details",{children:[d("summary",{children:ut(
-n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(r)})]})]})}function lv({state:e}){let{fromAt:t,
-toAt:n,millis:r}=e.mode.replay,o=sn.value??r;return d("section",{class:"replay","aria-label":"Replay",
-children:[d("label",{children:["Recorded; shown is ",d("b",{class:"number",children:et(o,n)}),d("inp\
-ut",{type:"range",min:t,max:n,step:1e3,value:o,"aria-valuetext":et(o,n),onInput:l=>sn.value=Number(l.
-currentTarget.value)})]}),d("span",{class:"soft",children:["from ",et(t,n)," to ",et(n,n)]})]})}function iv({
-state:e}){return d("footer",{class:"foot soft",children:[d("p",{children:[e.mode.live?`Sampled every\
- ${De(e.sampledEveryMillis)}`:"A record",e.cost.text!==""&&`; costs ${e.cost.text}`,e.cost.throttled&&
-", slowed down to stay below its limit",e.discovery&&(e.discovery.complete?"; all keys were searched":
-"; keys are still being searched"),"."]}),e.notes.length>0&&d("details",{children:[d("summary",{children:"\
-What this page cannot see"}),d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function sv(){
-return d("main",{class:"ask",children:[d("h1",{children:"Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();
-let n=String(new FormData(t.currentTarget).get("token")??"").trim();n!==""&&ni(n.includes("#token=")?
-n.slice(n.indexOf("#token=")+7):n)},children:[d("label",{children:["Token",d("input",{type:"password",
-name:"token",autocomplete:"off","aria-describedby":"token-help"})]}),d("button",{type:"submit",children:"\
-Open"})]}),d("p",{id:"token-help",class:"soft",children:["The console asks for a token. It is the pa\
-rt after ",d("code",{children:"#token="})," of the address that the command printed, or what is in t\
-he file of ",d("code",{children:"--token-file"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
+{}),e==="events"&&d(Za,{})]},`${e} ${n}`)}),r&&d(iv,{state:r})]})}function nv({state:e}){let{nodes:t}=e.
+backend,n=t.filter(o=>o.state==="down"),r=t.length===1?t[0].address:void 0;return d("span",{class:"s\
+oft backend",children:[r?.includes(e.backend.label)||d("bdi",{children:[an(e.backend.label)," "]}),r&&
+d("bdi",{children:Nt(rt(r),48)}),e.backend.topology!==null&&e.backend.topology!=="single"&&`, ${e.backend.
+topology}`,n.length>0&&d("span",{class:"bad",children:[", ",ut(n.length,"node")," down: ",n.map(o=>rt(
+o.address)).join(", ")]})]})}function rv(){let e=ci.value,t=xe.value.state;return d("div",{role:"ale\
+rt",children:e!==null&&d("p",{class:"stale",children:[an(e)," ",t?d("b",{children:["What is shown is\
+ as of ",et(t.now,Date.now()),"."]}):"Nothing was seen yet."]})})}function ov(){let{alerts:e}=xe.value;
+if(e.length===0)return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.kind==="dead\
+lock"||o.kind==="holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{children:[d(
+"a",{href:lt(o.lock),children:d(Ae,{name:o.lock,most:60})}),":"," "]}),d("bdi",{children:an(o.text)}),
+" ",d("span",{class:"soft",children:["(",De(Ve.value-o.sinceAt),")"]})]},l);return d("section",{class:"\
+alerts","aria-label":"Alerts",children:[d("ul",{children:t.map(r)}),n.length>0&&d("details",{children:[
+d("summary",{children:ut(n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(r)})]})]})}function lv({
+state:e}){let{fromAt:t,toAt:n,millis:r}=e.mode.replay,o=sn.value??r;return d("section",{class:"repla\
+y","aria-label":"Replay",children:[d("label",{children:["Recorded; shown is ",d("b",{class:"number",
+children:et(o,n)}),d("input",{type:"range",min:t,max:n,step:1e3,value:o,"aria-valuetext":et(o,n),onInput:l=>sn.
+value=Number(l.currentTarget.value)})]}),d("span",{class:"soft",children:["from ",et(t,n)," to ",et(
+n,n)]})]})}function iv({state:e}){return d("footer",{class:"foot soft",children:[d("p",{children:[e.
+mode.live?`Sampled every ${De(e.sampledEveryMillis)}`:"A record",e.cost.text!==""&&`; costs ${e.cost.
+text}`,e.cost.throttled&&", slowed down to stay below its limit",e.discovery&&(e.discovery.complete?
+"; all keys were searched":"; keys are still being searched"),"."]}),e.notes.length>0&&d("details",{
+children:[d("summary",{children:"What this page cannot see"}),d("ul",{children:e.notes.map(t=>d("li",
+{children:t},t))})]})]})}function sv(){return d("main",{class:"ask",children:[d("h1",{children:"Hold\
+fast"}),d("form",{onSubmit:t=>{t.preventDefault();let n=String(new FormData(t.currentTarget).get("to\
+ken")??"").trim();n!==""&&ni(n.includes("#token=")?n.slice(n.indexOf("#token=")+7):n)},children:[d("\
+label",{children:["Token",d("input",{type:"password",name:"token",autocomplete:"off","aria-described\
+by":"token-help"})]}),d("button",{type:"submit",children:"Open"})]}),d("p",{id:"token-help",class:"s\
+oft",children:["The console asks for a token. It is the part after ",d("code",{children:"#token="}),
+" of the address that the command printed, or what is in the file of ",d("code",{children:"--token-f\
+ile"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
