@@ -188,6 +188,11 @@ public final class Lane extends LeaseLane {
         return stepper().look(() -> machine.tenures.renewalLagNanos(engine.time.nanos()));
     }
 
+    /** {@return whether it is a lane of the client that has an engine} */
+    public boolean isOf(Engine client) {
+        return engine == client;
+    }
+
     /** Where the lane stands, in one word. */
     LaneState state() {
         return stepper().look(() -> LaneState.of(machine));
