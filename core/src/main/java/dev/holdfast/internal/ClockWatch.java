@@ -4,6 +4,7 @@ import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +23,7 @@ final class ClockWatch {
     private final HeldByThreads threads;
     private final OwnerWaits waits;
     private final DeadlockWatch deadlocks;
+    private final BlockedThreads blocked;
     private long lastSkewMillis;
 
     ClockWatch(Engine engine, Lanes lanes, HeldByThreads threads) {
@@ -30,6 +32,7 @@ final class ClockWatch {
         this.threads = threads;
         this.waits = new OwnerWaits(engine, threads);
         this.deadlocks = new DeadlockWatch(engine);
+        this.blocked = new BlockedThreads(engine);
         this.lastSkewMillis = WallSkew.millis(engine.time);
     }
 
@@ -41,7 +44,9 @@ final class ClockWatch {
                     begin();
                     compare(WallSkew.millis(engine.time));
                     threads.forgetEnded();
-                    deadlocks.see(waits.look(engine.time.nanos()));
+                    List<OwnerWait> seen = waits.look(engine.time.nanos());
+                    blocked.see(seen);
+                    deadlocks.see(seen);
                 },
                 PAUSE_NANOS);
     }
