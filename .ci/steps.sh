@@ -147,8 +147,9 @@ on_valkey() { # major version
     require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
 }
 
-# "tests" plays these on PostgreSQL 18, and the contract on H2.
-database_tests='dev/holdfast/jdbc/**/*Test,dev/holdfast/embedded/sql/*Test,!H2LockContractTest'
+# "tests" plays these on PostgreSQL 18, and the contract on the databases that need no server, too.
+database_tests='dev/holdfast/jdbc/**/*Test,dev/holdfast/embedded/sql/*Test'
+database_tests+=',!H2LockContractTest,!HsqldbLockContractTest,!DerbyLockContractTest'
 
 on_database() { # kind, version, options
     bounded mvn -B -pl jdbc -am verify $as_compiled "-Dholdfast.database=$1" "-Dholdfast.database.version=$2" "${@:3}" \

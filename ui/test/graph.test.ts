@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Graph, GraphEdge, GraphNode } from '../src/console/contract';
-import { placed } from '../src/console/placed';
+import { linesOf, placed } from '../src/console/placed';
 import { reduced, WAITERS_SHOWN } from '../src/console/reduced';
 
 const lock = (name: string): GraphNode => ({ id: `lock:${name}`, kind: 'lock', label: name, marks: [] });
@@ -92,4 +92,16 @@ test('parts do not overlap, and that with the cycle is the first', () => {
           `${a.node.id} and ${b.node.id}`,
         );
   for (const { points } of map.edges) for (const point of points) assert.ok(point.y >= 0 && point.y <= map.height);
+});
+
+test('of a queue of which only the beginning is known, all that wait are counted', () => {
+  const drawn = reduced(many(1, 20), undefined, name => (name === 'l0' ? 10_000 : null));
+  assert.ok(drawn.nodes.some(node => node.label === '9,996 more wait'));
+});
+
+test('a client with a long name: neither its application nor its place hides the other', () => {
+  const long = { ...client('holdfast run checkout-of-orders (a-host:4711)'), folded: 0 };
+  assert.deepEqual(linesOf(long), ['holdfast run …ut-of-orders', 'a-host:4711']);
+  assert.deepEqual(linesOf({ ...long, label: 'q7j2b6b1mdelpko3' }), ['q7j2b6b1mdelpko3']);
+  assert.deepEqual(linesOf({ ...lock('stock (of:7)'), folded: 0 }), ['stock (of:7)']);
 });

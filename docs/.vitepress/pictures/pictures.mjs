@@ -4,47 +4,79 @@ import { chromium, launch } from '../check/browser.mjs'
 import { root } from './product.mjs'
 import { demo, watched } from './scenes.mjs'
 
-// A picture of the whole page of a scene.
-const pictures = [
-  { name: 'demo', scene: demo, width: 1280 },
-  { name: 'console', scene: watched, width: 1280 }
+// What is run, and the pictures of it: a view is an address within the page, a part one element of the page; else the
+// whole page is shown.
+const scenes = [
+  {
+    scene: demo,
+    pictures: [{ name: 'demo', part: '.rounds' }]
+  },
+  {
+    scene: watched,
+    pictures: [
+      { name: 'console', view: '#/locks' },
+      { name: 'console-lock', view: '#/lock?name=order%3A42' },
+      { name: 'console-clients', view: '#/clients' },
+      { name: 'console-graph', view: '#/graph' },
+      { name: 'console-events', view: '#/events' }
+    ]
+  }
 ]
 
+const width = 1280
 const mostBytes = 200_000
+
+const named = (name) => ({ pictures }) => pictures.some((picture) => picture.name === name)
 
 function chosen(words) {
   if (words.length === 0) {
-    return pictures
+    return scenes
   }
   const [option, name] = words
-  const found = pictures.filter((picture) => picture.name === name)
+  const found = scenes.filter(named(name))
   if (words.length !== 2 || option !== '--only' || found.length === 0) {
-    console.error(`usage: docs/make-pictures [--only ${pictures.map((picture) => picture.name).join('|')}]`)
+    const names = scenes.flatMap(({ pictures }) => pictures.map((picture) => picture.name))
+    console.error(`usage: docs/make-pictures [--only ${names.join('|')}]`)
     process.exit(64)
   }
-  return found
+  return found.map(({ scene, pictures }) => ({
+    scene,
+    pictures: pictures.filter((picture) => picture.name === name)
+  }))
 }
 
-async function take(browser, picture) {
-  const scene = await picture.scene()
+async function take(tab, { name, view, part }) {
+  if (view) {
+    // Not by loading the page anew, which would ask for the token again.
+    await tab.evaluate((fragment) => (location.hash = fragment), view)
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+  }
+  const shown = part ? await tab.waitForSelector(part) : tab
+  const path = join(root, 'docs/img', `${name}.png`)
+  await shown.screenshot({ path, ...(part ? {} : { fullPage: true }) })
+  const { size } = statSync(path)
+  console.log(`${path}: ${size} bytes`)
+  if (size > mostBytes) {
+    throw new Error(`${path} has more than ${mostBytes} bytes`)
+  }
+}
+
+async function play(browser, { scene, pictures }) {
+  const running = await scene()
   try {
     const tab = await browser.newPage()
-    await tab.setViewport({ width: picture.width, height: 800 })
+    await tab.setViewport({ width, height: 400 })
     await tab.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' }
     ])
-    await tab.goto(scene.address, { waitUntil: 'load' })
-    await scene.ready()
-    const path = join(root, 'docs/img', `${picture.name}.png`)
-    await tab.screenshot({ path, fullPage: true })
-    const { size } = statSync(path)
-    console.log(`${path}: ${size} bytes`)
-    if (size > mostBytes) {
-      throw new Error(`${path} has more than ${mostBytes} bytes`)
+    await tab.goto(running.address, { waitUntil: 'load' })
+    await running.ready()
+    for (const picture of pictures) {
+      await take(tab, picture)
     }
   } finally {
-    await scene.end()
+    await running.end()
   }
 }
 
@@ -55,8 +87,8 @@ if (!chromium) {
 }
 const browser = await launch()
 try {
-  for (const picture of asked) {
-    await take(browser, picture)
+  for (const one of asked) {
+    await play(browser, one)
   }
 } finally {
   await browser.close()

@@ -5,21 +5,24 @@ import { StringDecoder } from 'node:string_decoder'
 import { root } from './product.mjs'
 import { movingPicture } from './svg.mjs'
 
-const [folder, columns, rows, command] = process.argv.slice(2)
-const longestIdle = 2
+const [folder, columns, rows, ...commands] = process.argv.slice(2)
+// Silence is shortened, since nothing is to be seen in it.
+const longestIdle = 4
+// What a command says last is read before the next one clears it.
+const readingTime = 12
 
-/** What was written when, in seconds from the start; the first line of the log is a heading of "script". */
-function logged() {
-  const log = readFileSync(join(folder, 'out'))
+/** What a command wrote when, in seconds from its start; the first line of the log is a heading of "script". */
+function logged(index) {
+  const log = readFileSync(join(folder, `out-${index}`))
   const decoder = new StringDecoder('utf8')
   let position = log.indexOf('\n') + 1
   let time = 0
-  return readFileSync(join(folder, 'timing'), 'utf8')
+  return readFileSync(join(folder, `timing-${index}`), 'utf8')
     .trim()
     .split('\n')
     .map((line) => {
       const [delay, length] = line.split(' ').map(Number)
-      time += delay
+      time += Math.min(delay, longestIdle)
       const text = decoder.write(log.subarray(position, position + length))
       position += length
       return [time, text]
@@ -27,29 +30,23 @@ function logged() {
     .filter(([, text]) => text !== '')
 }
 
-/** The command as if it were typed, and then what it wrote. */
-function events() {
-  const typed = [[0, '$ '], ...[...command].map((letter, index) => [0.5 + index * 0.05, letter])]
+/** A command as if it were typed on an empty screen, and then what it wrote. */
+function events(command, index) {
+  const typed = [[0, '\x1b[H\x1b[2J$ '], ...[...command].map((letter, at) => [0.5 + at * 0.05, letter])]
   const start = typed.at(-1)[0] + 0.5
-  return [...typed, [start, '\r\n'], ...logged().map(([time, text]) => [start + time, text])]
+  const written = logged(index)
+  if (written.length < 5) {
+    throw new Error(`${command} has written hardly anything: ${written.map(([, text]) => text).join('')}`)
+  }
+  return [...typed, [start, '\r\n'], ...written.map(([time, text]) => [start + time, text])]
 }
 
-/** Silence is shortened, since nothing is to be seen in it. */
-function shortened(events) {
-  let before = 0
-  let now = 0
-  return events.map(([time, text]) => {
-    now += Math.min(time - before, longestIdle)
-    before = time
-    return [Number(now.toFixed(3)), text]
-  })
+const all = []
+for (const [index, command] of commands.entries()) {
+  const start = all.length === 0 ? 0 : all.at(-1)[0] + readingTime
+  all.push(...events(command, index).map(([time, text]) => [Number((start + time).toFixed(3)), text]))
 }
-
-const all = shortened(events())
-if (all.length < 20) {
-  throw new Error('the command has written hardly anything:\n' + all.map(([, text]) => text).join(''))
-}
-const heading = { version: 2, width: Number(columns), height: Number(rows), title: command, idle_time_limit: longestIdle }
+const heading = { version: 2, width: Number(columns), height: Number(rows), title: commands.join('; ') }
 const cast = join(root, 'docs/img/demo.cast')
 writeFileSync(cast, [heading, ...all.map(([time, text]) => [time, 'o', text])].map((e) => JSON.stringify(e)).join('\n') + '\n')
 const picture = join(root, 'docs/img/demo-recording.svg')

@@ -96,7 +96,8 @@ function Row({ client }: { client: ClientRow }) {
           <WhoLine who={client} />
         </p>
         <p class="soft small">
-          <Name name={client.client} most={40} />, <Connected connected={client.connected} />
+          <Name name={client.client} most={40} />
+          <Connected connected={client.connected} />
           {client.sinceAt !== null && <>, for {span(now.value - client.sinceAt)}</>}
         </p>
       </div>

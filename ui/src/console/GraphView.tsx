@@ -1,9 +1,9 @@
 // Who blocks whom: clients wait for locks, and locks are held by clients. Cycles first.
 import { useMemo } from 'preact/hooks';
 import type { Cycle, Graph, GraphEdge } from './contract';
-import { now } from './live';
-import { placed, type PlacedEdge, type PlacedNode } from './placed';
-import { reduced, type Drawn } from './reduced';
+import { board, now } from './live';
+import { LINE, placed, type PlacedEdge, type PlacedNode } from './placed';
+import { NODES_SHOWN, reduced, type Drawn } from './reduced';
 import { address, lockAddress } from './route';
 import { useAnswer } from './useAnswer';
 import { middleCut, seen, spelled } from '../common/names';
@@ -12,15 +12,20 @@ import { count, counted, span } from '../common/words';
 
 export function GraphView() {
   const { value, problem } = useAnswer<Graph>('graph');
+  const waiters = board.value.locks;
   // What is drawn changes less often than times do; without a change, nothing is placed anew.
   const shape = value
     ? JSON.stringify([
         value.nodes,
         value.edges.map(edge => [edge.from, edge.to, edge.kind]),
         value.cycles.map(cycle => [cycle.locks, cycle.clients]),
+        value.nodes.map(node => (node.kind === 'lock' ? waiters.get(node.label)?.waiters : null)),
       ])
     : '';
-  const drawn = useMemo(() => (value ? reduced(value) : null), [shape]);
+  const drawn = useMemo(
+    () => (value ? reduced(value, NODES_SHOWN, lock => waiters.get(lock)?.waiters ?? null) : null),
+    [shape],
+  );
   if (!value || !drawn) return <p class="soft">{problem ?? 'Asking.'}</p>;
   const labels = new Map(drawn.nodes.map(node => [node.id, node.label]));
   return (
@@ -135,7 +140,7 @@ function Picture({ drawn, cycles }: { drawn: Drawn; cycles: Cycle[] }) {
   );
 }
 
-function Node({ placed: { node, text, x, y, width, height }, bad }: { placed: PlacedNode; bad: boolean }) {
+function Node({ placed: { node, lines, x, y, width, height }, bad }: { placed: PlacedNode; bad: boolean }) {
   const href =
     node.kind === 'lock'
       ? lockAddress(node.label)
@@ -146,9 +151,11 @@ function Node({ placed: { node, text, x, y, width, height }, bad }: { placed: Pl
     <a href={href} class={`node ${node.kind}${bad ? ' bad' : ''}`}>
       <title>{seen(node.label)}</title>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={node.kind === 'lock' ? 4 : 16} />
-      <text x={x} y={y + 4.5} text-anchor="middle">
-        {text}
-      </text>
+      {lines.map((line, i) => (
+        <text key={i} class={i > 0 ? 'place' : ''} x={x} y={y + 4.5 + (i - (lines.length - 1) / 2) * LINE}>
+          {line}
+        </text>
+      ))}
     </a>
   );
 }

@@ -123,7 +123,8 @@ function Holders({ row, all }: { row: Holder[]; all: number }) {
               </dd>
               <dt>client</dt>
               <dd>
-                <Name name={holder.client} most={60} />, <Connected connected={holder.connected} />
+                <Name name={holder.client} most={60} />
+                <Connected connected={holder.connected} />
               </dd>
               <dt>token</dt>
               <dd>

@@ -70,7 +70,8 @@ export function Spark({ row }: { row: LockRow }) {
   );
 }
 
+/** Goes behind the client's id. Nothing where the server does not say who is connected. */
 export function Connected({ connected }: { connected: boolean | null }) {
-  if (connected === null) return <span class="soft">unknown</span>;
-  return connected ? <span>connected</span> : <span class="bad">not connected</span>;
+  if (connected === null) return null;
+  return connected ? <>, connected</> : <span class="bad">, not connected</span>;
 }

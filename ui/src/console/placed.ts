@@ -7,7 +7,8 @@ import { middleCut, seen } from '../common/names';
 
 export interface PlacedNode {
   node: Drawn['nodes'][number];
-  text: string;
+  /** One, or two where a client's place stands below its application. */
+  lines: string[];
   x: number;
   y: number;
   width: number;
@@ -32,6 +33,8 @@ export interface Placed {
 }
 
 const HEIGHT = 32;
+/** From one line of a node to the next. */
+export const LINE = 16;
 const LETTER = 7.1;
 const GAP = 26;
 
@@ -81,14 +84,23 @@ function partsOf({ nodes, edges }: Drawn): Pick<Drawn, 'nodes' | 'edges'>[] {
   return [...parts.values()];
 }
 
+/** A client is named "application (host:pid)"; each of the two is cut by itself, so that neither hides the other. */
+export function linesOf(node: Drawn['nodes'][number]): string[] {
+  const [, application, place] = (node.kind === 'client' && /^(.*\S) \(([^()]+)\)$/su.exec(node.label)) || [];
+  const lines = application && place ? [application, place] : [node.label];
+  return lines.map(line => middleCut(seen(line), 26));
+}
+
 function laidOut({ nodes, edges }: Pick<Drawn, 'nodes' | 'edges'>): Placed {
   const graph = new DagreGraph({ multigraph: true });
   graph.setGraph({ rankdir: 'LR', nodesep: 12, ranksep: 40, marginx: 10, marginy: 10 });
   graph.setDefaultEdgeLabel(() => ({}));
-  const texts = nodes.map(node => middleCut(seen(node.label), 26));
-  nodes.forEach((node, i) =>
-    graph.setNode(node.id, { width: Math.max(60, texts[i]!.length * LETTER + 22), height: HEIGHT }),
-  );
+  const texts = nodes.map(linesOf);
+  nodes.forEach((node, i) => {
+    const longest = Math.max(...texts[i]!.map(line => line.length));
+    const height = HEIGHT + (texts[i]!.length - 1) * LINE;
+    graph.setNode(node.id, { width: Math.max(60, longest * LETTER + 22), height });
+  });
   edges.forEach((edge, i) => graph.setEdge(edge.from, edge.to, {}, String(i)));
   layout(graph);
   const size = graph.graph() as { width?: number; height?: number };
@@ -99,7 +111,7 @@ function laidOut({ nodes, edges }: Pick<Drawn, 'nodes' | 'edges'>): Placed {
   return {
     nodes: nodes.map((node, i) => {
       const { x, y, width, height } = graph.node(node.id) as { x: number; y: number; width: number; height: number };
-      return { node, text: texts[i]!, x, y: y - above, width, height };
+      return { node, lines: texts[i]!, x, y: y - above, width, height };
     }),
     edges: edges.map((edge, i) => ({ edge, points: lines[i]!.map(point => ({ x: point.x, y: point.y - above })) })),
     width: size.width ?? 0,

@@ -87,14 +87,17 @@ public final class Board {
                 seen.id(), Boolean.FALSE.equals(seen.connected()) ? 1 : 0, (before, one) -> one == 0 ? 0 : before + 1);
     }
 
+    void admit(String name) {
+        tracks.admit(name);
+    }
+
     private void see(SeenLock seen) {
         LockTrack track = tracks.find(seen.name());
-        boolean isTaken = !seen.holders().isEmpty() || seen.waiterCount() > 0;
         if (track == null) {
-            track = tracks.begin(seen.name(), isTaken, now, seq);
+            track = tracks.begin(seen.name(), seen.isTaken(), now, seq);
         }
         if (track == null) {
-            notShown += isTaken ? 1 : 0;
+            notShown += seen.isTaken() ? 1 : 0;
             return;
         }
         say(track, track.see(seen, now, seq));

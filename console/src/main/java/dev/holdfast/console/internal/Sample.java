@@ -53,7 +53,13 @@ public record Sample(
             List<SeenHolder> holders,
             long waiterCount,
             List<SeenWaiter> waiters,
-            @Nullable String node) {}
+            @Nullable String node) {
+
+        /** Somebody holds it or waits for it. */
+        public boolean isTaken() {
+            return !holders.isEmpty() || waiterCount > 0;
+        }
+    }
 
     /** One hold. */
     public record SeenHolder(String client, long attempt, long token, long leaseLeft) {}

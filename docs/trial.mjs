@@ -1,0 +1,35 @@
+import { launch } from './.vitepress/check/browser.mjs'
+import { readFileSync } from 'node:fs'
+const address = readFileSync('/tmp/trial/console.out', 'utf8').match(/http:\S+/)[0]
+const browser = await launch()
+const tab = await browser.newPage()
+await tab.setViewport({ width: 1280, height: 800 })
+await tab.evaluateOnNewDocument(() => {
+  window.longTasks = []
+  new PerformanceObserver(list => list.getEntries().forEach(e => longTasks.push(Math.round(e.duration)))).observe({ type: 'longtask', buffered: true })
+})
+const t0 = Date.now()
+await tab.goto(address, { waitUntil: 'load' })
+const until = async (text, what) => { await tab.waitForFunction(t => document.body.innerText.includes(t), { timeout: 240000, polling: 200 }, text); console.log(what, (Date.now() - t0) / 1000, 's') }
+await until('order:42', 'order:42 in the list')
+await tab.keyboard.press('/'); await tab.keyboard.type('order:42'); await tab.keyboard.press('Enter')
+await until('Held by checkout', 'answer')
+console.log(await tab.evaluate(() => document.body.innerText.slice(0, 900)))
+await tab.screenshot({ path: '/tmp/trial/order.png' })
+console.log('longest tasks', (await tab.evaluate(() => longTasks)).sort((a, b) => b - a).slice(0, 8))
+await tab.evaluate(() => { longTasks.length = 0; location.hash = '#/lock?name=busy' })
+const t1 = Date.now()
+await tab.waitForFunction(() => document.body.innerText.includes('10,000'), { timeout: 60000, polling: 100 })
+console.log('busy after', Date.now() - t1, 'ms')
+await new Promise(r => setTimeout(r, 10000))
+await tab.screenshot({ path: '/tmp/trial/busy.png' })
+console.log('busy: longest tasks in 10 s', (await tab.evaluate(() => longTasks)).sort((a, b) => b - a).slice(0, 8))
+await tab.evaluate(() => { longTasks.length = 0; location.hash = '#/graph' })
+await new Promise(r => setTimeout(r, 8000))
+await tab.screenshot({ path: '/tmp/trial/graph.png' })
+console.log('graph: longest tasks', (await tab.evaluate(() => longTasks)).sort((a, b) => b - a).slice(0, 8))
+await tab.evaluate(() => { longTasks.length = 0; location.hash = '#/clients' })
+await new Promise(r => setTimeout(r, 8000))
+await tab.screenshot({ path: '/tmp/trial/clients.png' })
+console.log('clients: longest tasks', (await tab.evaluate(() => longTasks)).sort((a, b) => b - a).slice(0, 8))
+await browser.close()
