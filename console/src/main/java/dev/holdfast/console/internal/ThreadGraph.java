@@ -5,6 +5,7 @@ import dev.holdfast.console.internal.Sample.SeenClient;
 import dev.holdfast.spi.PrintableText;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +44,16 @@ final class ThreadGraph {
             return blocked.get(0).awaited();
         }
 
-        String words(Set<String> wanted) {
-            String owned = blocked.stream()
+        /** What it owns, of what others want. */
+        Set<String> owned(Set<String> wanted) {
+            return blocked.stream()
                     .map(SeenBlocked::held)
                     .filter(wanted::contains)
-                    .distinct()
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        String words(Set<String> wanted) {
+            String owned = owned(wanted).stream()
                     .map(held -> "'" + PrintableText.of(held) + "'")
                     .collect(Collectors.joining(" and "));
             return "thread '" + PrintableText.of(blocked.get(0).thread()) + "' of "
@@ -162,7 +168,7 @@ final class ThreadGraph {
         Set<String> clients =
                 circle.stream().map(waiter -> waiter.said.client.id()).collect(Collectors.toCollection(TreeSet::new));
         int more = circle.size() - MOST_THREADS;
-        String threads = circle.stream()
+        String threads = inOrder(circle, locks).stream()
                 .limit(MOST_THREADS)
                 .map(waiter -> waiter.words(locks))
                 .collect(Collectors.joining("; "));
@@ -173,6 +179,23 @@ final class ThreadGraph {
                 sinceAt,
                 threads + (more > 0 ? "; and " + more + " more threads" : "")
                         + ": none of them goes on before one gives up");
+    }
+
+    /** Each before one that it waits for, as far as that can be; the owner of the first lock is the first. */
+    private static List<Waiter> inOrder(List<Waiter> circle, Set<String> locks) {
+        List<Waiter> left = new ArrayList<>(circle);
+        left.sort(Comparator.comparing(waiter -> String.join("\n", waiter.owned(locks))));
+        List<Waiter> ordered = new ArrayList<>();
+        Waiter next = left.get(0);
+        while (left.remove(next)) {
+            ordered.add(next);
+            String awaited = next.awaited();
+            next = left.stream()
+                    .filter(waiter -> waiter.owned(locks).contains(awaited))
+                    .findFirst()
+                    .orElseGet(() -> left.isEmpty() ? circle.get(0) : left.get(0));
+        }
+        return ordered;
     }
 
     List<View.Cycle> cycles() {
