@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { tokenWanted, useToken } from './api';
 import { Clients } from './Clients';
-import type { State } from './contract';
+import type { Alert, State } from './contract';
 import { Events } from './Events';
 import { GraphView } from './GraphView';
 import { Guard } from './Guard';
@@ -57,10 +57,7 @@ export function App() {
                 </span>
               )}
               {state && one === 'graph' && state.counts.deadlocks > 0 && (
-                <span class="badge bad">
-                  {count(state.counts.deadlocks)}
-                  <span class="word"> {state.counts.deadlocks === 1 ? 'deadlock' : 'deadlocks'}</span>
-                </span>
+                <CycleBadge cycles={state.counts.deadlocks} alerts={board.value.alerts} />
               )}
             </a>
           ))}
@@ -81,6 +78,20 @@ export function App() {
       </main>
       {state && <Foot state={state} />}
     </>
+  );
+}
+
+/** How many circles there are; calm as long as each of them is only possible. */
+function CycleBadge({ cycles, alerts }: { cycles: number; alerts: readonly Alert[] }) {
+  const certain = alerts.some(alert => alert.kind === 'deadlock');
+  return (
+    <span class={certain ? 'badge bad' : 'badge warn'}>
+      {count(cycles)}
+      <span class="word">
+        {certain ? ' ' : ' possible '}
+        {cycles === 1 ? 'deadlock' : 'deadlocks'}
+      </span>
+    </span>
   );
 }
 
