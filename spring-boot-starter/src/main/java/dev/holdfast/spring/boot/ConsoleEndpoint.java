@@ -89,7 +89,7 @@ final class ConsoleEndpoint {
         ConsoleResponse response = ask(ConsoleRequest.release(name, shown, typed));
         Principal user = security.getPrincipal();
         if (user != null && response.status() == OK) {
-            LOG.info(
+            LOG.warn(
                     "User '{}' has released lock '{}' by force from holder {} on the console",
                     PrintableText.of(String.valueOf(user.getName())),
                     PrintableText.of(name),
