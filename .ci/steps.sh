@@ -274,7 +274,7 @@ java_25_spring() {
 
 # Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
 published=bom,core,testkit,embedded-redis,redis,redis-quorum,jdbc,zookeeper,rate,latch,reactor,kotlin,micrometer,console
-published+=,spring,spring-boot-starter,adapters/shedlock,adapters/spring-integration,cli
+published+=,spring,spring-boot-starter,console-spring-boot-starter,adapters/shedlock,adapters/spring-integration,cli
 release() {
     bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
     local modules=${published#bom,}
@@ -289,7 +289,7 @@ complete() { java .ci/CheckJars.java "$@"; } # modules
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return
     complete core testkit embedded-redis redis redis-quorum jdbc zookeeper rate latch reactor kotlin micrometer \
-        console spring spring-boot-starter adapters/shedlock adapters/spring-integration
+        console spring spring-boot-starter console-spring-boot-starter adapters/shedlock adapters/spring-integration
 }
 
 # The documentation site: it builds, its links and anchors lead somewhere, and it looks right where Chromium is.

@@ -81,6 +81,7 @@ class PagesTest {
                         "micrometer/pom.xml",
                         "spring/pom.xml",
                         "spring-boot-starter/pom.xml",
+                        "console-spring-boot-starter/pom.xml",
                         "adapters/shedlock/pom.xml",
                         "adapters/spring-integration/pom.xml",
                         "embedded-redis/pom.xml",

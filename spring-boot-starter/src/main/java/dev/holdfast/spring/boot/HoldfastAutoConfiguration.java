@@ -65,6 +65,11 @@ public class HoldfastAutoConfiguration {
         return PropertyTexts::new;
     }
 
+    @Bean
+    static ClientBrowsers holdfastClientBrowsers() {
+        return new ClientBrowsers();
+    }
+
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnBooleanProperty(name = "holdfast.enabled", matchIfMissing = true)
     static class ClientConfiguration {
@@ -81,6 +86,7 @@ public class HoldfastAutoConfiguration {
                 HoldfastProperties properties,
                 Environment environment,
                 ShutdownTimesCheck shutdownTimes,
+                ClientBrowsers browsers,
                 ObjectProvider<BackendCandidate> candidates,
                 ObjectProvider<RedisClientFactory> redis,
                 ObjectProvider<JdbcClientFactory> jdbc,
@@ -96,6 +102,10 @@ public class HoldfastAutoConfiguration {
                     var builder =
                             Holdfast.over(new LocalLockService().backend()).options(defaults);
                     settings.into(builder);
+                    browsers.refuse(
+                            "local",
+                            "holdfast.backend is local: the locks are in this application's memory, and a console shows"
+                                    + " those of a server. The endpoint locks lists them");
                     yield builder.build();
                 }
                 case REDIS -> {
@@ -107,7 +117,7 @@ public class HoldfastAutoConfiguration {
                                 "Add dev.holdfast:holdfast-redis. " + WithoutServer.REMEDY);
                     }
                     QuorumMembers.refuseFor(properties);
-                    yield factory.create(properties, settings, defaults);
+                    yield factory.create(properties, settings, defaults, browsers);
                 }
                 case JDBC -> {
                     JdbcClientFactory factory = jdbc.getIfAvailable();
@@ -117,7 +127,7 @@ public class HoldfastAutoConfiguration {
                                 "Add dev.holdfast:holdfast-jdbc. " + WithoutServer.REMEDY);
                     }
                     QuorumMembers.refuseFor(properties);
-                    yield factory.create(properties, settings, defaults);
+                    yield factory.create(properties, settings, defaults, browsers);
                 }
                 case ZOOKEEPER -> {
                     ZooKeeperClientFactory factory = zookeeper.getIfAvailable();
@@ -127,7 +137,7 @@ public class HoldfastAutoConfiguration {
                                 "Add dev.holdfast:holdfast-zookeeper. " + WithoutServer.REMEDY);
                     }
                     QuorumMembers.refuseFor(properties);
-                    yield factory.create(properties, settings, defaults);
+                    yield factory.create(properties, settings, defaults, browsers);
                 }
                 case QUORUM -> {
                     QuorumClientFactory factory = quorum.getIfAvailable();
@@ -137,7 +147,7 @@ public class HoldfastAutoConfiguration {
                                         + " class path.",
                                 "Add dev.holdfast:holdfast-redis-quorum. " + WithoutServer.REMEDY);
                     }
-                    yield factory.create(properties, settings, defaults);
+                    yield factory.create(properties, settings, defaults, browsers);
                 }
             };
         }

@@ -30,6 +30,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param jdbc the database
  * @param zookeeper the ensemble
  * @param quorum the servers, of which a majority decides
+ * @param console the page of who holds which lock
  * @param metrics the metrics
  * @param web what callers over HTTP see
  * @param scheduling what the log says of scheduled jobs
@@ -51,6 +52,7 @@ record HoldfastProperties(
         @NestedConfigurationProperty @DefaultValue JdbcProperties jdbc,
         @NestedConfigurationProperty @DefaultValue ZooKeeperProperties zookeeper,
         @DefaultValue Quorum quorum,
+        @NestedConfigurationProperty @DefaultValue ConsoleProperties console,
         @DefaultValue Metrics metrics,
         @DefaultValue Web web,
         @DefaultValue Scheduling scheduling,
@@ -96,7 +98,7 @@ record HoldfastProperties(
     record Redis(
             @Nullable String uri,
             @Nullable String sslBundle,
-            @DefaultValue Sentinel sentinel,
+            @NestedConfigurationProperty @DefaultValue SentinelProperties sentinel,
             @DefaultValue("false") boolean connectInBackground,
             @DefaultValue("holdfast") String prefix,
             @DefaultValue("0") int confirmedBy,
@@ -110,29 +112,6 @@ record HoldfastProperties(
             return "Redis[sslBundle=" + sslBundle + ", sentinel=" + sentinel + ", connectInBackground="
                     + connectInBackground + ", prefix=" + prefix + ", confirmedBy=" + confirmedBy + ", confirmTimeout="
                     + confirmTimeout + ", fsynced=" + fsynced + ", clockSkew=" + clockSkew + "]";
-        }
-    }
-
-    /**
-     * The Sentinels, whose users are not those of the data servers.
-     *
-     * @param username the user's name; the default user unless set
-     * @param password the user's password; none unless set
-     * @param tls whether TLS is spoken with the Sentinels; as the scheme of the URI says unless set
-     */
-    record Sentinel(
-            @Nullable String username,
-            @Nullable String password,
-            @Nullable Boolean tls) {
-
-        boolean isSet() {
-            return username != null || password != null || tls != null;
-        }
-
-        /** Without the password. */
-        @Override
-        public String toString() {
-            return "Sentinel[username=" + username + ", tls=" + tls + "]";
         }
     }
 

@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.jdbc.HoldfastJdbcBuilder;
+import dev.holdfast.jdbc.JdbcLockBrowser;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 
@@ -31,7 +32,8 @@ final class JdbcClientFactory {
      * @throws LockServerException if the application does not say which database it is
      * @throws LockClientFailedException if the database is out of reach or refuses the client
      */
-    Holdfast create(HoldfastProperties properties, ClientSettings settings, LockOptions defaults) {
+    Holdfast create(
+            HoldfastProperties properties, ClientSettings settings, LockOptions defaults, ClientBrowsers browsers) {
         JdbcProperties said = properties.jdbc();
         HoldfastJdbcBuilder builder = HoldfastJdbc.builder().options(defaults).createTables(said.createTables());
         settings.into(builder);
@@ -43,6 +45,7 @@ final class JdbcClientFactory {
         }
         Origin origin = into(builder, said);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        browsers.leadTo("jdbc", () -> JdbcLockBrowser.like(builder));
         try {
             return builder.build();
         } catch (BackendUnavailableException | BackendMisconfiguredException e) {

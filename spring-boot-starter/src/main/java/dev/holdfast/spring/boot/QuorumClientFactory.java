@@ -34,7 +34,8 @@ final class QuorumClientFactory {
      * @throws LockServerException if the properties name no quorum
      * @throws LockClientFailedException if too few members are in reach, or one refuses the client
      */
-    Holdfast create(HoldfastProperties properties, ClientSettings settings, LockOptions defaults) {
+    Holdfast create(
+            HoldfastProperties properties, ClientSettings settings, LockOptions defaults, ClientBrowsers browsers) {
         HoldfastProperties.Quorum said = properties.quorum();
         QuorumMembers members = QuorumMembers.of(said, environment);
         HoldfastQuorumBuilder builder =
@@ -53,6 +54,11 @@ final class QuorumClientFactory {
             builder.connectInBackground();
         }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        browsers.refuse(
+                "quorum",
+                "holdfast.backend is quorum: a console shows the locks of one server, and each member of a quorum knows"
+                        + " only its own vote. The endpoint locks shows what this instance holds, and"
+                        + " QuorumAdministration.locks lists all");
         try {
             return builder.build();
         } catch (BackendUnavailableException | BackendMisconfiguredException e) {

@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.HoldfastRedisBuilder;
+import dev.holdfast.redis.RedisLockBrowser;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
@@ -27,7 +28,8 @@ final class RedisClientFactory {
      * @throws LockServerException if the application does not say where the server is
      * @throws LockClientFailedException if the server is out of reach or refuses the client
      */
-    Holdfast create(HoldfastProperties properties, ClientSettings settings, LockOptions defaults) {
+    Holdfast create(
+            HoldfastProperties properties, ClientSettings settings, LockOptions defaults, ClientBrowsers browsers) {
         LockServer server = server();
         HoldfastRedisBuilder builder = HoldfastRedis.builder().options(defaults).clientName(settings.clientName());
         settings.into(builder);
@@ -38,6 +40,7 @@ final class RedisClientFactory {
             builder.connectInBackground();
         }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        browsers.leadTo("redis", () -> RedisLockBrowser.like(builder));
         try {
             return builder.build();
         } catch (BackendUnavailableException | BackendMisconfiguredException e) {

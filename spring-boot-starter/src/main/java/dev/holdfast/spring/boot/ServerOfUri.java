@@ -13,7 +13,7 @@ final class ServerOfUri implements LockServer {
     static final String PROPERTY = "holdfast.redis.uri";
 
     private final String uri;
-    private final HoldfastProperties.Sentinel sentinel;
+    private final SentinelProperties sentinel;
     private final Optional<SslOptions> sslOptions;
 
     /**
@@ -22,7 +22,7 @@ final class ServerOfUri implements LockServer {
      * @param sentinel how the Sentinels of the URI are reached
      * @param sslOptions how TLS is spoken with it; empty for what the JVM trusts
      */
-    ServerOfUri(String uri, HoldfastProperties.Sentinel sentinel, Optional<SslOptions> sslOptions) {
+    ServerOfUri(String uri, SentinelProperties sentinel, Optional<SslOptions> sslOptions) {
         this.uri = uri;
         this.sentinel = sentinel;
         this.sslOptions = sslOptions;

@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import dev.holdfast.zookeeper.HoldfastZooKeeperBuilder;
+import dev.holdfast.zookeeper.ZooKeeperLockBrowser;
 import org.apache.curator.framework.CuratorFramework;
 import org.springframework.beans.factory.ObjectProvider;
 
@@ -32,7 +33,8 @@ final class ZooKeeperClientFactory {
      * @throws LockServerException if the application does not say which ensemble it is
      * @throws LockClientFailedException if the ensemble is out of reach or refuses the client
      */
-    Holdfast create(HoldfastProperties properties, ClientSettings settings, LockOptions defaults) {
+    Holdfast create(
+            HoldfastProperties properties, ClientSettings settings, LockOptions defaults, ClientBrowsers browsers) {
         ZooKeeperProperties said = properties.zookeeper();
         HoldfastZooKeeperBuilder builder =
                 HoldfastZooKeeper.builder().options(defaults).clientName(settings.clientName());
@@ -40,6 +42,7 @@ final class ZooKeeperClientFactory {
         PropertyCheck.of("holdfast.zookeeper.root", said.root(), builder::root);
         Origin origin = into(builder, said);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        browsers.leadTo("zookeeper", () -> ZooKeeperLockBrowser.like(builder));
         try {
             return builder.build();
         } catch (BackendUnavailableException | BackendMisconfiguredException e) {

@@ -55,9 +55,19 @@ final class Http {
     }
 
     Answer send(String method, String path) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
+        return send(HttpRequest.newBuilder(URI.create(base + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
-                .build();
+                .build());
+    }
+
+    Answer post(String path, String contentType, String body) {
+        return send(HttpRequest.newBuilder(URI.create(base + path))
+                .header("Content-Type", contentType)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    private static Answer send(HttpRequest request) {
         try {
             HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
             return new Answer(response.statusCode(), response.headers(), response.body());

@@ -163,6 +163,8 @@ class InventoryApplicationTest {
         try (var lease = instance.getBean(Holdfast.class).lock("shown").acquire()) {
             assertThat(get(instance, "/actuator/locks")).contains("\"shown\"", Long.toString(lease.token()));
             assertThat(get(instances.get(1), "/actuator/locks/shown")).contains("\"application\":\"inventory\"");
+            await().untilAsserted(() -> assertThat(get(instances.get(1), "/actuator/holdfastconsole/api/state"))
+                    .contains("\"shown\"", Long.toString(lease.token())));
         }
         await().untilAsserted(() -> assertThat(get(instance, "/actuator/metrics/holdfast.lock.acquisition"))
                 .contains("daily-count"));
