@@ -144,6 +144,7 @@ function Alerts() {
           :{' '}
         </>
       )}
+      {alert.kind === 'deadlock' && 'deadlock: '}
       <bdi>{spelled(alert.text)}</bdi> <span class="soft">({span(now.value - alert.sinceAt)})</span>
     </li>
   );

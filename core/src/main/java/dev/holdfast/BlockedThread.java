@@ -8,7 +8,8 @@ import java.util.Optional;
  * several locks is several of these.
  *
  * @param thread its name, 100 characters at most
- * @param number a number of the wait: as long as it is the same, this thread has gone on waiting, and has unlocked nothing
+ * @param number a number of the wait: as long as it is the same, this thread has gone on waiting, and has unlocked
+ *     nothing
  * @param held the name of a lock that it owns, and that no other thread can unlock
  * @param heldAttempt the number of the attempt by which its client got that lock
  * @param awaited the name of the lock that it waits for

@@ -24,12 +24,12 @@ final class BlockedThreads {
     private static final int LONGEST_NAME = 100;
 
     /** A request, and what it shows. */
-    private static final class Showing {
+    private static final class Announcement {
 
         final List<BlockedThread> blocked;
         final long sentNanos;
 
-        Showing(List<BlockedThread> blocked, long sentNanos) {
+        Announcement(List<BlockedThread> blocked, long sentNanos) {
             this.blocked = blocked;
             this.sentNanos = sentNanos;
         }
@@ -38,7 +38,7 @@ final class BlockedThreads {
     private final Engine engine;
 
     /** What the server was asked to show, and has not answered. */
-    private final AtomicReference<@Nullable Showing> underWay = new AtomicReference<>();
+    private final AtomicReference<@Nullable Announcement> underWay = new AtomicReference<>();
 
     /** What the server shows; null if that is not known. Written before the answer counts as given. */
     private volatile @Nullable List<BlockedThread> shown = List.of();
@@ -49,7 +49,7 @@ final class BlockedThreads {
 
     /** Takes how it is now, the longest waits first. */
     void see(List<OwnerWait> waits) {
-        Showing sent = underWay.get();
+        Announcement sent = underWay.get();
         if (waits.isEmpty() && sent == null && List.of().equals(shown)) {
             return;
         }
@@ -60,7 +60,7 @@ final class BlockedThreads {
         }
         List<BlockedThread> blocked = blocked(waits);
         if (sent != null || !blocked.equals(shown)) {
-            show(new Showing(blocked, nowNanos));
+            show(new Announcement(blocked, nowNanos));
         }
     }
 
@@ -91,12 +91,12 @@ final class BlockedThreads {
                 awaitedAttempt);
     }
 
-    private void show(Showing showing) {
+    private void show(Announcement announcement) {
         shown = null;
-        underWay.set(showing);
+        underWay.set(announcement);
         CompletionStage<Void> request;
         try {
-            request = engine.backend.operator().showBlocked(showing.blocked);
+            request = engine.backend.operator().showBlocked(announcement.blocked);
         } catch (RuntimeException notSent) {
             request = CompletableFuture.failedFuture(notSent);
         }
@@ -105,10 +105,10 @@ final class BlockedThreads {
                 LOG.debug("Blocked threads could not be shown; they are again in a second", StageFailure.of(failure));
             }
             // An answer that comes too late says nothing about what has been sent since.
-            if (underWay.get() == showing) {
-                shown = failure == null ? showing.blocked : null;
+            if (underWay.get() == announcement) {
+                shown = failure == null ? announcement.blocked : null;
             }
-            return underWay.compareAndSet(showing, null);
+            return underWay.compareAndSet(announcement, null);
         });
     }
 }

@@ -1638,24 +1638,24 @@ return d("div",{role:"alert",children:e!==null&&d("p",{class:"stale",children:[a
 "What is shown is as of ",et(t.now,Date.now()),"."]}):"Nothing was seen yet."]})})}function lv(){let{
 alerts:e}=_e.value;if(e.length===0)return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.
 kind==="deadlock"||o.kind==="holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{
-children:[d("a",{href:lt(o.lock),children:d(Pe,{name:o.lock,most:60})}),":"," "]}),d("bdi",{children:an(
-o.text)})," ",d("span",{class:"soft",children:["(",De(Ve.value-o.sinceAt),")"]})]},l);return d("sect\
-ion",{class:"alerts","aria-label":"Alerts",children:[d("ul",{children:t.map(r)}),n.length>0&&d("deta\
-ils",{children:[d("summary",{children:ut(n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(
-r)})]})]})}function iv({state:e}){let{fromAt:t,toAt:n,millis:r}=e.mode.replay,o=sn.value??r;return d(
-"section",{class:"replay","aria-label":"Replay",children:[d("label",{children:["Recorded; shown is ",
-d("b",{class:"number",children:et(o,n)}),d("input",{type:"range",min:t,max:n,step:1e3,value:o,"aria-\
-valuetext":et(o,n),onInput:l=>sn.value=Number(l.currentTarget.value)})]}),d("span",{class:"soft",children:[
-"from ",et(t,n)," to ",et(n,n)]})]})}function sv({state:e}){return d("footer",{class:"foot soft",children:[
-d("p",{children:[e.mode.live?`Sampled every ${De(e.sampledEveryMillis)}`:"A record",e.cost.text!==""&&
-`; costs ${e.cost.text}`,e.cost.throttled&&", slowed down to stay below its limit",e.discovery&&(e.discovery.
-complete?"; all keys were searched":"; keys are still being searched"),"."]}),e.notes.length>0&&d("d\
-etails",{children:[d("summary",{children:"What this page cannot see"}),d("ul",{children:e.notes.map(
-t=>d("li",{children:t},t))})]})]})}function av(){return d("main",{class:"ask",children:[d("h1",{children:"\
-Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();let n=String(new FormData(t.currentTarget).get(
-"token")??"").trim();n!==""&&ni(n.includes("#token=")?n.slice(n.indexOf("#token=")+7):n)},children:[
-d("label",{children:["Token",d("input",{type:"password",name:"token",autocomplete:"off","aria-descri\
-bedby":"token-help"})]}),d("button",{type:"submit",children:"Open"})]}),d("p",{id:"token-help",class:"\
-soft",children:["The console asks for a token. It is the part after ",d("code",{children:"#token="}),
-" of the address that the command printed, or what is in the file of ",d("code",{children:"--token-f\
-ile"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
+children:[d("a",{href:lt(o.lock),children:d(Pe,{name:o.lock,most:60})}),":"," "]}),o.kind==="deadloc\
+k"&&"deadlock: ",d("bdi",{children:an(o.text)})," ",d("span",{class:"soft",children:["(",De(Ve.value-
+o.sinceAt),")"]})]},l);return d("section",{class:"alerts","aria-label":"Alerts",children:[d("ul",{children:t.
+map(r)}),n.length>0&&d("details",{children:[d("summary",{children:ut(n.length,"more alert")}),d("ul",
+{children:n.slice(0,100).map(r)})]})]})}function iv({state:e}){let{fromAt:t,toAt:n,millis:r}=e.mode.
+replay,o=sn.value??r;return d("section",{class:"replay","aria-label":"Replay",children:[d("label",{children:[
+"Recorded; shown is ",d("b",{class:"number",children:et(o,n)}),d("input",{type:"range",min:t,max:n,step:1e3,
+value:o,"aria-valuetext":et(o,n),onInput:l=>sn.value=Number(l.currentTarget.value)})]}),d("span",{class:"\
+soft",children:["from ",et(t,n)," to ",et(n,n)]})]})}function sv({state:e}){return d("footer",{class:"\
+foot soft",children:[d("p",{children:[e.mode.live?`Sampled every ${De(e.sampledEveryMillis)}`:"A rec\
+ord",e.cost.text!==""&&`; costs ${e.cost.text}`,e.cost.throttled&&", slowed down to stay below its l\
+imit",e.discovery&&(e.discovery.complete?"; all keys were searched":"; keys are still being searched"),
+"."]}),e.notes.length>0&&d("details",{children:[d("summary",{children:"What this page cannot see"}),
+d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function av(){return d("main",{class:"\
+ask",children:[d("h1",{children:"Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();let n=String(
+new FormData(t.currentTarget).get("token")??"").trim();n!==""&&ni(n.includes("#token=")?n.slice(n.indexOf(
+"#token=")+7):n)},children:[d("label",{children:["Token",d("input",{type:"password",name:"token",autocomplete:"\
+off","aria-describedby":"token-help"})]}),d("button",{type:"submit",children:"Open"})]}),d("p",{id:"\
+token-help",class:"soft",children:["The console asks for a token. It is the part after ",d("code",{children:"\
+#token="})," of the address that the command printed, or what is in the file of ",d("code",{children:"\
+--token-file"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
