@@ -54,7 +54,7 @@ class PictureTest {
 
     @Test
     void list_ofAWideTerminal_hasMarksInFull() {
-        assertThat(text(Scenes.seen(), FIRST, 120, 9)).isEqualTo("""
+        assertThat(text(Scenes.seen(), FIRST, 104, 9)).isEqualTo("""
                 redis db-1:6379  single  !1 alert  5 locks  13 waiting  4 clients  cost 0.4 %
                   NAME                      HELD BY                       FOR    LEASE LEFT        WAIT  OLDEST MARKS
                 >Xorder:42                  checkout web-1:4711           2m5s   [#####...] 18.0s  12    1m1s   possible deadlock, slow
@@ -110,7 +110,7 @@ class PictureTest {
         Seen seen = Scenes.seen(Scenes.state(List.of(), null));
         assertThat(text(seen, FIRST, 80, 24)).contains("No lock is held, and none is waited for");
         assertThat(text(Scenes.seen(), FIRST.filtered("zzz\u0007"), 80, 24))
-                .contains("No lock has 'zzz\\u0007' in its name; Esc shows all");
+                .contains("No lock has 'zzz\\u0007' in its name; Enter asks for that name, Esc shows all");
     }
 
     @Test
