@@ -221,7 +221,8 @@ public final class Console implements AutoCloseable {
                 List.of(
                         "Sampled each second: shorter holds are not shown.",
                         "Handoffs between threads of one client do not reach the server, and are not shown.",
-                        "The server does not see threads: a circle of clients may be no deadlock."),
+                        "The server does not see threads: a circle of clients is a possible deadlock, and a certain one"
+                                + " where the clients say which thread waits."),
                 loop == null ? null : loop.discovery());
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.console;
 
+import dev.holdfast.console.internal.Json;
+import dev.holdfast.console.internal.ReleaseRequest;
 import java.util.Map;
 import java.util.Objects;
 
@@ -33,5 +35,22 @@ public record ConsoleRequest(String method, String path, Map<String, String> que
      */
     public static ConsoleRequest get(String path, Map<String, String> query) {
         return new ConsoleRequest("GET", path, query, "", "");
+    }
+
+    /**
+     * A request to end a hold by force, from a web server that has read the page's JSON already.
+     *
+     * @param name the lock's name
+     * @param shown the hold to end, as {@code CLIENT:ATTEMPT:TOKEN}
+     * @param typed the name as a person has typed it
+     * @return of the method {@code POST}
+     */
+    public static ConsoleRequest release(String name, String shown, String typed) {
+        return new ConsoleRequest(
+                "POST",
+                "api/release",
+                Map.of(),
+                "application/json",
+                Json.write(new ReleaseRequest(name, shown, typed)));
     }
 }

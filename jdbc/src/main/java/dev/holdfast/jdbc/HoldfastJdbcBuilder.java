@@ -166,10 +166,14 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
                         requestConnections,
                         responseTimeout(),
                         tablesCreated,
-                        Optional.ofNullable(databaseClock)));
+                        databaseClock()));
     }
 
-    private ConnectionSource connections() {
+    Optional<String> databaseClock() {
+        return Optional.ofNullable(databaseClock);
+    }
+
+    ConnectionSource connections() {
         if (dataSource != null) {
             return new DataSourceConnections(dataSource);
         }

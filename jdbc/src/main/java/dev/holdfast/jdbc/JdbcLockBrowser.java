@@ -108,6 +108,20 @@ public final class JdbcLockBrowser implements LockBrowser {
         return over(new UrlConnections(url, null, ""), Optional.empty());
     }
 
+    /**
+     * Connects as a lock client does: with its database, credentials and clock. Blocks until the database has answered.
+     *
+     * @param builder of such a client; what it says of other things has no effect, and no table is created
+     * @return a browser to be closed
+     * @throws IllegalStateException if the builder knows no database
+     * @throws BackendUnavailableException if the database cannot be reached
+     * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static JdbcLockBrowser like(HoldfastJdbcBuilder builder) throws InterruptedException {
+        return over(builder.connections(), builder.databaseClock());
+    }
+
     private static JdbcLockBrowser over(ConnectionSource source, Optional<String> clock) throws InterruptedException {
         OwnThreads threads = new OwnThreads();
         CompletableFuture<Database> found = new CompletableFuture<>();

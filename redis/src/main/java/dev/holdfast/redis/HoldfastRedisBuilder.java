@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 /** Builds a client on a Redis or Valkey server. Not thread-safe. */
 public final class HoldfastRedisBuilder extends ClientBuilder<HoldfastRedisBuilder> {
 
-    private final Servers servers = new Servers();
-    private LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
+    final Servers servers = new Servers();
+    LockKeys keys = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private String clientName = "";
     private Startup startup = Startup.CONNECTED;
     private Confirmation confirmation = Confirmation.NONE;

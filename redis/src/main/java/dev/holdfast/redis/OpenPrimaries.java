@@ -2,7 +2,7 @@ package dev.holdfast.redis;
 
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
-import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.redis.internal.lettuce.Connector;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
@@ -20,7 +20,7 @@ final class OpenPrimaries {
     private static final long LONGEST_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final List<RedisURI> nodes;
-    private final OwnClient client;
+    private final Connector connector;
     private final Duration longestAnswer;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -28,9 +28,9 @@ final class OpenPrimaries {
     private long openedNanos;
     private volatile Topology topology = new Topology(Topology.Kind.CLUSTER, OptionalLong.empty(), List.of());
 
-    OpenPrimaries(List<RedisURI> nodes, OwnClient client, Duration longestAnswer) {
+    OpenPrimaries(List<RedisURI> nodes, Connector connector, Duration longestAnswer) {
         this.nodes = nodes;
-        this.client = client;
+        this.connector = connector;
         this.longestAnswer = longestAnswer;
     }
 
@@ -66,7 +66,7 @@ final class OpenPrimaries {
         }
         PrimaryConnections present = open;
         if (present == null) {
-            present = PrimaryConnections.open(nodes, client, longestAnswer);
+            present = PrimaryConnections.open(nodes, connector, longestAnswer);
             open = present;
             openedNanos = System.nanoTime();
             topology = present.topology();

@@ -10,18 +10,13 @@ import dev.holdfast.LockListing;
 import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
-import dev.holdfast.redis.internal.lettuce.LettuceSource;
-import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
 import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
-import dev.holdfast.redis.internal.sentinel.SentinelAccess;
-import dev.holdfast.redis.internal.sentinel.SentinelGroup;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PrintableText;
-import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -103,34 +98,42 @@ public final class RedisLockBrowser implements LockBrowser {
                         TrustedCertificates.in(Objects.requireNonNull(trustedCertificates, "trustedCertificates"))));
     }
 
+    /**
+     * Connects as a lock client does: with its servers, credentials, TLS and prefix, and with connections of its own,
+     * so that no request for a lock waits behind the browser's. Blocks for a few seconds at most.
+     *
+     * @param builder of such a client; what it says of other things has no effect
+     * @return a browser to be closed
+     * @throws IllegalStateException if the builder knows no server, or has settings that exclude each other
+     * @throws IllegalArgumentException if there are TLS settings, and the URI is one without TLS
+     * @throws BackendUnavailableException if the server is out of reach
+     * @throws BackendMisconfiguredException if it refuses the user
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static RedisLockBrowser like(HoldfastRedisBuilder builder) throws InterruptedException {
+        return over(builder.servers, builder.keys);
+    }
+
     private static RedisLockBrowser connect(String uri, String prefix, Optional<SslOptions> sslOptions)
             throws InterruptedException {
         LockKeys keys = new LockKeys(Objects.requireNonNull(prefix, "prefix"));
-        List<RedisURI> named = ClusterUri.is(Objects.requireNonNull(uri, "uri"))
-                ? ClusterUri.parse(uri)
-                : List.of(ServerUri.parse(uri));
-        if (sslOptions.isPresent()) {
-            TrustedCertificates.requireTls(named.get(0));
+        Servers servers = new Servers();
+        if (ClusterUri.is(Objects.requireNonNull(uri, "uri"))) {
+            servers.cluster(ClusterUri.parse(uri));
+        } else {
+            servers.uri(ServerUri.parse(uri));
         }
+        servers.sslOptions = sslOptions.orElse(null);
+        return over(servers, keys);
+    }
+
+    private static RedisLockBrowser over(Servers servers, LockKeys keys) throws InterruptedException {
+        servers.requireUse();
         Timing timing = new ThreadTiming("browser");
-        OwnClient client = new OwnClient(named.get(0), sslOptions, timing);
-        LettuceSource source = ClusterUri.is(uri)
-                ? client
-                : SentinelGroup.sourceOf(named.get(0), SentinelAccess.OF_THE_URI, client, timing);
-        String description = ClusterUri.is(uri) ? ClusterUri.describe(named) : source.description();
         try {
-            ScannedServers servers = ClusterUri.is(uri)
-                    ? ScannedServers.Cluster.connected(description, named, client)
-                    : ScannedServers.Single.connected(source);
-            return new RedisLockBrowser(timing, servers, keys);
-        } catch (BackendFailure e) {
-            timing.end();
-            source.close();
-            throw failed(description, e);
+            return new RedisLockBrowser(timing, servers.scanned(timing), keys);
         } catch (Throwable e) {
-            // Its threads would go on without an owner.
             timing.end();
-            source.close();
             throw e;
         }
     }
@@ -220,7 +223,7 @@ public final class RedisLockBrowser implements LockBrowser {
         return servers.topology();
     }
 
-    private static HoldfastException failed(String description, BackendFailure failure) {
+    static HoldfastException failed(String description, BackendFailure failure) {
         String message = "Cannot list the locks of " + description + ": " + failure.seen();
         return failure.toException(null, message);
     }

@@ -9,8 +9,9 @@ import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.lettuce.ClusterNode;
+import dev.holdfast.redis.internal.lettuce.ClusterUri;
+import dev.holdfast.redis.internal.lettuce.Connector;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
-import dev.holdfast.redis.internal.lettuce.OwnClient;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
@@ -51,11 +52,21 @@ interface ScannedServers {
     /** One server, or the primary that Sentinels name. */
     record Single(LettuceSource source, StatefulRedisConnection<String, String> connection) implements ScannedServers {
 
-        static Single connected(LettuceSource source) throws BackendFailure, InterruptedException {
-            StatefulRedisConnection<String, String> connection =
-                    BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
-            ClusterNode.refuse(connection, LONGEST_ANSWER);
-            return new Single(source, connection);
+        /** Connects, and closes the source if that fails. */
+        static Single connected(LettuceSource source) throws InterruptedException {
+            try {
+                StatefulRedisConnection<String, String> connection =
+                        BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
+                ClusterNode.refuse(connection, LONGEST_ANSWER);
+                return new Single(source, connection);
+            } catch (BackendFailure e) {
+                source.close();
+                throw RedisLockBrowser.failed(source.description(), e);
+            } catch (Throwable e) {
+                // Its threads would go on without an owner.
+                source.close();
+                throw e;
+            }
         }
 
         @Override
@@ -96,7 +107,7 @@ interface ScannedServers {
                 throws BackendFailure, InterruptedException {
             return ServerAnswers.clients(
                     clientIds,
-                    records.of(clientIds, key -> connection.async(), LONGEST_ANSWER),
+                    records.read(clientIds, key -> connection.async(), LONGEST_ANSWER),
                     List.of(server(keys).connections(clientIds)));
         }
 
@@ -113,20 +124,30 @@ interface ScannedServers {
     }
 
     /** All primaries of a cluster, one after the other; each listing asks anew which there are. */
-    record Cluster(String description, List<RedisURI> nodes, OwnClient client, OpenPrimaries open)
+    record Cluster(String description, List<RedisURI> nodes, Connector connector, OpenPrimaries open)
             implements ScannedServers {
 
-        static Cluster connected(String description, List<RedisURI> nodes, OwnClient client)
-                throws BackendFailure, InterruptedException {
-            PrimaryConnections.open(nodes, client, LONGEST_ANSWER).close();
-            return new Cluster(description, nodes, client, new OpenPrimaries(nodes, client, LONGEST_ANSWER));
+        /** Connects, and closes the connector if that fails. */
+        static Cluster connected(List<RedisURI> nodes, Connector connector) throws InterruptedException {
+            String description = ClusterUri.describe(nodes);
+            try {
+                PrimaryConnections.open(nodes, connector, LONGEST_ANSWER).close();
+                return new Cluster(description, nodes, connector, new OpenPrimaries(nodes, connector, LONGEST_ANSWER));
+            } catch (BackendFailure e) {
+                connector.close();
+                throw RedisLockBrowser.failed(description, e);
+            } catch (Throwable e) {
+                // Its threads would go on without an owner.
+                connector.close();
+                throw e;
+            }
         }
 
         @Override
         public LockListing list(LockKeys keys, Duration longest, int mostLocks)
                 throws BackendFailure, InterruptedException {
             long untilNanos = System.nanoTime() + longest.toNanos();
-            try (PrimaryConnections primaries = PrimaryConnections.open(nodes, client, LONGEST_ANSWER)) {
+            try (PrimaryConnections primaries = PrimaryConnections.open(nodes, connector, LONGEST_ANSWER)) {
                 List<LiveLock> locks = new ArrayList<>();
                 long foreignKeys = 0;
                 boolean complete = true;
@@ -207,7 +228,7 @@ interface ScannedServers {
                 }
                 return new OpenPrimaries.Answer<>(
                         ServerAnswers.clients(
-                                clientIds, records.of(clientIds, primaries::serving, LONGEST_ANSWER), listening),
+                                clientIds, records.read(clientIds, primaries::serving, LONGEST_ANSWER), listening),
                         true);
             });
         }
@@ -219,7 +240,7 @@ interface ScannedServers {
 
         @Override
         public void close() {
-            client.close();
+            connector.close();
             open.close();
         }
     }

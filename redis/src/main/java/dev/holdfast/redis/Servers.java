@@ -114,6 +114,26 @@ final class Servers {
                 : new LettuceTransport(source(timing), startup, timing, confirming);
     }
 
+    /**
+     * Connects a browser. Blocks for a few seconds at most.
+     *
+     * @param timing waits for connections; its owner ends it
+     */
+    ScannedServers scanned(Timing timing) throws InterruptedException {
+        if (!areCluster()) {
+            return ScannedServers.Single.connected(source(timing));
+        }
+        return ScannedServers.Cluster.connected(
+                clusterNodes(),
+                clusterClient == null
+                        ? new OwnClient(cluster.get(0), Optional.ofNullable(sslOptions), timing)
+                        : new SuppliedClusterClient(clusterClient, timing));
+    }
+
+    private List<RedisURI> clusterNodes() {
+        return cluster.isEmpty() ? nodesOf(Objects.requireNonNull(clusterClient)) : cluster;
+    }
+
     private ClusterSetup clusterSetup(
             LockKeys keys,
             Startup startup,
@@ -124,9 +144,8 @@ final class Servers {
             Connector own = OwnClient.ofCluster(cluster.get(0), Optional.ofNullable(sslOptions), timing);
             return new ClusterSetup(cluster, own, keys, startup, timing, responseTimeout, confirming);
         }
-        List<RedisURI> nodes = cluster.isEmpty() ? nodesOf(clusterClient) : cluster;
         return new ClusterSetup(
-                nodes,
+                clusterNodes(),
                 new SuppliedClusterClient(clusterClient, timing),
                 keys,
                 startup,

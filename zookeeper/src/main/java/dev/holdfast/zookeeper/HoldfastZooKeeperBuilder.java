@@ -176,7 +176,12 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     }
 
     LockBackend backend() {
-        return new ZooKeeperBackend(client == null ? own(connectString) : shared(client));
+        return new ZooKeeperBackend(connection());
+    }
+
+    /** A connection that is not open yet. */
+    ClientSettings connection() {
+        return client == null ? own(connectString) : shared(client);
     }
 
     private ClientSettings own(@Nullable String servers) {

@@ -14,6 +14,7 @@ import dev.holdfast.zookeeper.internal.node.NodeName;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.service.NodeLook;
 import dev.holdfast.zookeeper.internal.service.NodeWalk;
+import dev.holdfast.zookeeper.internal.session.ClientSettings;
 import dev.holdfast.zookeeper.internal.session.ReadingConnection;
 import java.time.Duration;
 import java.util.Collection;
@@ -116,6 +117,22 @@ public final class ZooKeeperLockBrowser implements LockBrowser {
         String checked = RootPath.checked(Objects.requireNonNull(root, "root"));
         String servers = client.getZookeeperClient().getCurrentConnectionString();
         return over(new ReadingConnection(client, false, servers), RootPath.within(client, checked));
+    }
+
+    /**
+     * Connects as a lock client does: with its servers, authorization and root. The browser has a session of its own;
+     * or, where the builder is given a connection, uses that one. Blocks until a session is open.
+     *
+     * @param builder of such a client; what it says of other things has no effect
+     * @return a browser to be closed
+     * @throws IllegalStateException if the builder knows no server, or has settings that exclude each other
+     * @throws BackendUnavailableException if no server answers
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static ZooKeeperLockBrowser like(HoldfastZooKeeperBuilder builder) throws InterruptedException {
+        ClientSettings settings = builder.connection();
+        return over(
+                new ReadingConnection(settings.curator(), settings.isOwn(), settings.description()), settings.paths());
     }
 
     private static ZooKeeperLockBrowser over(ReadingConnection connection, NodePaths paths)

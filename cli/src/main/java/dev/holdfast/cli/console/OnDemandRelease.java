@@ -3,7 +3,6 @@ package dev.holdfast.cli.console;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
-import dev.holdfast.cli.inspect.ReleaseCommand;
 import dev.holdfast.console.LockReleaser;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public final class OnDemandRelease implements LockReleaser, AutoCloseable {
             client = connection.get();
             connected = client;
         }
-        return ReleaseCommand.release(client, name, holder);
+        return LockReleaser.by(client).release(name, holder);
     }
 
     @Override

@@ -1,7 +1,5 @@
 package dev.holdfast.cli.inspect;
 
-import dev.holdfast.ForcedRelease;
-import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.RunOnce;
@@ -24,9 +22,6 @@ public sealed interface NamedLock {
     /** What the server knows of it. */
     SeenLock look();
 
-    /** Takes it from a holder. */
-    ForcedRelease release(HolderId holder);
-
     /** A lock, a read-write lock, a semaphore or an election: the server keeps all of them alike. */
     record Plain(Holdfast holdfast, String name) implements NamedLock {
 
@@ -37,11 +32,6 @@ public sealed interface NamedLock {
                     Optional.empty(),
                     holdfast.lock(name).kept());
         }
-
-        @Override
-        public ForcedRelease release(HolderId holder) {
-            return holdfast.lock(name).forceRelease(holder);
-        }
     }
 
     /** The lock of a task that runs once. */
@@ -50,11 +40,6 @@ public sealed interface NamedLock {
         @Override
         public SeenLock look() {
             return new SeenLock(task.inspect(), task.stored(), Optional.empty());
-        }
-
-        @Override
-        public ForcedRelease release(HolderId holder) {
-            return task.forceRelease(holder);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.NamedLockOptions;
+import dev.holdfast.console.LockReleaser;
 import dev.holdfast.spi.PrintableText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,7 +86,7 @@ public final class ReleaseCommand implements Callable<Integer> {
                 err().println("holdfast: not confirmed, and nothing was changed");
                 return ExitCode.DECLINED;
             }
-            if (target.release(named) != ForcedRelease.RELEASED) {
+            if (LockReleaser.by(holdfast).release(name, named) != ForcedRelease.RELEASED) {
                 return refuse(target.look());
             }
         }
@@ -93,11 +94,6 @@ public final class ReleaseCommand implements Callable<Integer> {
                 .getOut()
                 .println("released " + PrintableText.of(name, Integer.MAX_VALUE) + " from holder " + named);
         return ExitCode.OK;
-    }
-
-    /** Ends one hold of a lock of any kind, and no other. Blocks until the server has answered. */
-    public static ForcedRelease release(Holdfast holdfast, String name, HolderId holder) {
-        return NamedLock.of(holdfast, name).release(holder);
     }
 
     private HolderId named() {

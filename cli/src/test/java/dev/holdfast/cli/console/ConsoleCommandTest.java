@@ -7,9 +7,9 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.cli.Execution;
-import dev.holdfast.cli.inspect.ReleaseCommand;
 import dev.holdfast.console.Console;
 import dev.holdfast.console.ConsoleOptions;
+import dev.holdfast.console.LockReleaser;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
@@ -54,7 +54,7 @@ class ConsoleCommandTest {
                         .build();
                 Console console = Console.of(
                         () -> RedisLockBrowser.connect(redis.uri(), "holdfast"),
-                        ConsoleOptions.of("redis").releasing((name, id) -> ReleaseCommand.release(holder, name, id)));
+                        ConsoleOptions.of("redis").releasing(LockReleaser.by(holder)));
                 ConsoleServer server = ConsoleServer.serve(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, console)) {
             Lease lease = holder.lock("order:42").acquire();

@@ -50,22 +50,22 @@ state={}),m.__n=r,m.__g|=8,m.__h=[],m.__k=[]),_&&(m.__s||(m.__s=m.state),$.getDe
 (m.__s==m.state&&(m.__s=$n({},m.__s)),$n(m.__s,$.getDerivedStateFromProps(T,m.__s)))),y=m.props,S=m.
 state,m.__v=t,n.__c){if(T!==y&&_&&!$.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(
 T,k),t.__v==n.__v&&!(8&m.__g)||!(4&m.__g)&&m.shouldComponentUpdate&&m.shouldComponentUpdate(T,m.__s,
-k)===!1){t.__v!=n.__v&&(m.props=T,m.state=m.__s,m.__g&=-9),t.__e=n.__e,t.__k=n.__k,t.__k.some(function(P){
-P&&(P.__=t)}),So.push.apply(m.__h,m.__k),m.__k=[],m.__h.length&&i.push(m),s=wn(n);break e}m.componentWillUpdate&&
+k)===!1){t.__v!=n.__v&&(m.props=T,m.state=m.__s,m.__g&=-9),t.__e=n.__e,t.__k=n.__k,t.__k.some(function(A){
+A&&(A.__=t)}),So.push.apply(m.__h,m.__k),m.__k=[],m.__h.length&&i.push(m),s=wn(n);break e}m.componentWillUpdate&&
 m.componentWillUpdate(T,m.__s,k),_&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(
 y,S,M)})}else _&&!$.getDerivedStateFromProps&&m.componentWillMount&&m.componentWillMount(),_&&m.componentDidMount&&
 m.__h.push(m.componentDidMount);m.context=k,m.props=T,m.__P=e,m.__g&=-5,D=se.__r,L=_?25:0;do m.__g&=
 -9,D&&D(t),f=m.render(m.props,m.state=m.__s,m.context);while(8&m.__g&&++L<25);_&&(So.push.apply(m.__h,
 m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(r=$n({},r,m.getChildContext())),_&&n.__c&&m.getSnapshotBeforeUpdate&&
 (M=m.getSnapshotBeforeUpdate(y,S)),V=f&&f.type===oe&&f.key==null?f.props.children:f,T.__P&&(f=s,o=(e=
-T.__P).namespaceURI,a=l=null,n.props&&n.props.__P!=e&&(n.__k.some(function(P){P&&ql(P,P)}),n.__k=null),
+T.__P).namespaceURI,a=l=null,n.props&&n.props.__P!=e&&(n.__k.some(function(A){A&&ql(A,A)}),n.__k=null),
 s=n.__k?wn(n,0):null),s=Js(e,Vl(V)?V:[V],t,n,r,o,l,i,s,a,c),T.__P&&(t.__e=null,s=f),t.__u&=-161,p&&p.
-some(In),m.__h.length&&i.push(m),1&m.__g&&(m.__g&=-4)}catch(P){if(i.length=g,t.__v=null,a||l)if(P&&P.
+some(In),m.__h.length&&i.push(m),1&m.__g&&(m.__g&=-4)}catch(A){if(i.length=g,t.__v=null,a||l)if(A&&A.
 then){if(t.__u|=128|a,l){for(~(F=l.indexOf(s||void 0))||(F=l.length);(C=l[F-1])&&C.nodeType==8;)F--;
 for(;F<l.length;F++)if(C=l[F])if(l[F]=null,R){if(C==G)break}else{if(C.nodeType!=8)break;C.data.startsWith(
 "$s")&&(G=ko(R=C))}}if(!R){for(;s&&s.nodeType==8&&s.nextSibling;)s=s.nextSibling;R=s}(f=ko(R=t.__c.__z||
 (t.__c.__z=R)))?(t.__e=R,s=f):t.__e=s,s=s&&s.nextSibling}else l&&l.some(In);else t.__e=n.__e;t.__k||
-(t.__k=n.__k||[]),P&&P.then||Qs(t),se.__e(P,t,n)}}else s=t.__e=Sd(n.__e,t,n,r,o,l,i,a,c,e);return(f=
+(t.__k=n.__k||[]),A&&A.then||Qs(t),se.__e(A,t,n)}}else s=t.__e=Sd(n.__e,t,n,r,o,l,i,a,c,e);return(f=
 se.diffed)&&f(t),s}function ko(e,t){if(e&&e.nodeType==8&&e.data.startsWith("$s"))for(var n=1;e=e.nextSibling;){
 if(e.nodeType==8){if(e.data.startsWith("$s"))n++;else if(e.data.startsWith("/$s")&&!--n)return e}t&&
 t.push(e)}}function Qs(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Qs))}function Xs(e,t,n){for(var r=0;r<
@@ -110,7 +110,7 @@ Fe.shouldComponentUpdate=function(l,i,s){var a=this.__H;if(!a)return!0;var c=!1,
 __.some(function(g){g.__N&&(c=!0,Kl(g.__[0],g.__N[0])||(f=!0))}),o){var p=o.call(this,l,i,s);return c?
 p||f:p}return!c||f}}return r.__}function Te(e,t){var n=To(mr++,3);!Ie.__s&&Ql(n.__H,t)&&(n.__P=!0,n.
 __=e,n.u=t,Fe.__H.__h.push(n))}function fa(e,t){var n=To(mr++,4);!Ie.__s&&Ql(n.__H,t)&&(n.__P=!1,n.__=
-e,n.u=t,Fe.__h.push(n))}function Xe(e){return Mo=5,$t(function(){return{current:e}},[])}function $t(e,t){var n=To(mr++,7);return Ql(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function Nd(){var e;do{for(;e=Jl.shift();)try{Ur(e)}catch(n){Ie.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=
+e,n.u=t,Fe.__h.push(n))}function Xe(e){return Mo=5,jt(function(){return{current:e}},[])}function jt(e,t){var n=To(mr++,7);return Ql(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function Nd(){var e;do{for(;e=Jl.shift();)try{Ur(e)}catch(n){Ie.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=
 ua.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(Ur),t.__h.some(Zl),t.__h=[]}catch(n){t.__h=[],Ie.
 __e(n,e.__v)}}}while(Jl.length)}Ie.__b=function(e){Fe=null,na&&na(e)},Ie.__=function(e,t){e&&t.__k&&
 t.__k.__m&&(e.__m=t.__k.__m),sa&&sa(e,t)},Ie.__r=function(e){ra&&ra(e),mr=0;var t=(Fe=e.__c).__H;t&&
@@ -125,12 +125,12 @@ o.__P=n,ca(Jl.push(o))}else Ur(o)}catch(l){t=l}}),r.__H=void 0,t&&Ie.__e(t,r.__v
 e)},r=setTimeout(n,35);aa&&(t=requestAnimationFrame(n))}function ca(e){e!=1&&ta==Ie.requestAnimationFrame||
 ((ta=Ie.requestAnimationFrame)||Cd)(Nd)}function Ur(e){var t=Fe,n=e.__c;typeof n=="function"&&(e.__c=
 void 0,n()),Fe=t}function Zl(e){var t=Fe;e.__c=e.__(),Fe=t}function Ql(e,t){return!e||e.length!=t.length||
-t.some(function(n,r){return!Kl(n,e[r])})}function da(e,t){return typeof t=="function"?t(e):t}var Ld=Symbol.for("preact-signals");function Po(){if(on>1)on--;else{var e,t=!1;for((function(){var o=Co;
+t.some(function(n,r){return!Kl(n,e[r])})}function da(e,t){return typeof t=="function"?t(e):t}var Ld=Symbol.for("preact-signals");function Ao(){if(on>1)on--;else{var e,t=!1;for((function(){var o=Co;
 for(Co=void 0;o!==void 0;){var l=o.S;if(l.v===o.v)for(var i=l.t;i!==void 0;i=i.x)i.i===o.i&&(i.i=l.i);
 o=o.o}})();Yr!==void 0;){var n=Yr;for(Yr=void 0,No++;n!==void 0;){var r=n.u;if(n.u=void 0,n.f&=-3,!(8&
 n.f)&&pa(n))try{n.c()}catch(o){t||(e=o,t=!0)}n=r}}if(No=0,on--,t)throw e}}function ei(e){if(on>0)return e();
-Xl=++Pd,on++;try{return e()}finally{Po()}}var qr,Le=void 0;function jn(e){var t=Le,n=qr;Le=void 0,qr=
-void 0;try{return e()}finally{Le=t,qr=n}}var Yr=void 0,on=0,No=0,Pd=0,Xl=0,Co=void 0,Lo=0;function ha(e){
+Xl=++Ad,on++;try{return e()}finally{Ao()}}var qr,Le=void 0;function jn(e){var t=Le,n=qr;Le=void 0,qr=
+void 0;try{return e()}finally{Le=t,qr=n}}var Yr=void 0,on=0,No=0,Ad=0,Xl=0,Co=void 0,Lo=0;function ha(e){
 if(Le!==void 0){var t=e.n;if(t===void 0||t.t!==Le)return t={i:0,S:e,p:Le.s,n:void 0,t:Le,e:void 0,x:void 0,
 r:t},Le.s!==void 0&&(Le.s.n=t),Le.s=t,e.n=t,32&Le.f&&e.S(t),t;if(t.i===-1)return t.i=0,t.n!==void 0&&
 (t.n.p=t.p,t.p!==void 0&&(t.p.n=t.n),t.p=Le.s,t.n=void 0,Le.s.n=t,Le.s=t),t}}function We(e,t){this.v=
@@ -146,7 +146,7 @@ function(){var e=this;return jn(function(){return e.value})};Object.defineProper
 ue",{get:function(){var e=ha(this);return e!==void 0&&(e.i=this.i),this.v},set:function(e){if(e!==this.
 v){if(No>100)throw new Error("Cycle detected");(function(n){on!==0&&No===0&&n.l!==Xl&&(n.l=Xl,Co={S:n,
 v:n.v,i:n.i,o:Co})})(this),this.v=e,this.i++,Lo++,on++;try{for(var t=this.t;t!==void 0;t=t.x)t.t.N()}finally{
-Po()}}}});function ke(e,t){return new We(e,t)}function pa(e){for(var t=e.s;t!==void 0;t=t.n)if(t.S.i!==
+Ao()}}}});function xe(e,t){return new We(e,t)}function pa(e){for(var t=e.s;t!==void 0;t=t.n)if(t.S.i!==
 t.i||!t.S.h()||t.S.i!==t.i)return!0;return!1}function ma(e){for(var t=e.s;t!==void 0;t=t.n){var n=t.
 S.n;if(n!==void 0&&(t.r=n),t.S.n=t,t.i=-1,t.n===void 0){e.s=t;break}}}function ga(e){for(var t=e.s,n=void 0;t!==
 void 0;){var r=t.p;t.i===-1?(t.S.U(t),r!==void 0&&(r.n=t.n),t.n!==void 0&&(t.n.p=r)):n=t,t.S.n=t.r,t.
@@ -162,18 +162,18 @@ f)){this.f|=6;for(var e=this.t;e!==void 0;e=e.x)e.t.N()}};Object.defineProperty(
 {get:function(){if(1&this.f)throw new Error("Cycle detected");var e=ha(this);if(this.h(),e!==void 0&&
 (e.i=this.i),16&this.f)throw this.v;return this.v}});function zn(e,t){return new Fn(e,t)}function va(e){
 var t=e.j;if(e.j=void 0,typeof t=="function"){on++;var n=Le;Le=void 0;try{t()}catch(r){throw e.f&=-2,
-e.f|=8,ti(e),r}finally{Le=n,Po()}}}function ti(e){for(var t=e.s;t!==void 0;t=t.n)t.S.U(t);e.x=void 0,
-e.s=void 0,va(e)}function Ad(e){if(Le!==this)throw new Error("Out-of-order effect");ga(this),Le=e,this.
-f&=-2;try{8&this.f&&ti(this)}finally{Po()}}function gr(e,t){this.x=e,this.j=void 0,this.s=void 0,this.
+e.f|=8,ti(e),r}finally{Le=n,Ao()}}}function ti(e){for(var t=e.s;t!==void 0;t=t.n)t.S.U(t);e.x=void 0,
+e.s=void 0,va(e)}function Pd(e){if(Le!==this)throw new Error("Out-of-order effect");ga(this),Le=e,this.
+f&=-2;try{8&this.f&&ti(this)}finally{Ao()}}function gr(e,t){this.x=e,this.j=void 0,this.s=void 0,this.
 u=void 0,this.f=32,this.name=t?.name,qr&&qr.push(this)}gr.prototype.c=function(){var e=this.S();try{
 if(8&this.f||this.x===void 0)return;var t=this.x();typeof t=="function"&&(this.j=t)}finally{e()}};gr.
 prototype.S=function(){if(1&this.f)throw new Error("Cycle detected");this.f|=1,this.f&=-9,va(this),ma(
-this),on++;var e=Le;return Le=this,Ad.bind(this,e)};gr.prototype.N=function(){2&this.f||(this.f|=2,this.
+this),on++;var e=Le;return Le=this,Pd.bind(this,e)};gr.prototype.N=function(){2&this.f||(this.f|=2,this.
 u=Yr,Yr=this)};gr.prototype.d=function(){this.f|=8,1&this.f||ti(this)};gr.prototype.dispose=function(){
 this.d()};function ln(e,t){var n=new gr(e,t);try{n.c()}catch(o){throw n.d(),o}var r=n.d.bind(n);return r[Symbol.
-dispose]=r,r}var ba,Oo,Ao,Od=typeof window<"u"&&!!window.__PREACT_SIGNALS_DEVTOOLS__;var _a=[];ln(function(){ba=this.N})();function vr(e,t){se[e]=t.bind(null,se[e]||function(){})}function Kr(e){
-if(Ao){var t=Ao;Ao=void 0,t()}Ao=e&&e.S()}function wa(e){var t=this,n=e.data,r=Dd(n);r.name="Reactiv\
-eDom",r.value=n;var o=$t(function(){for(var s=t,a=t.__v;a=a.__;)if(a.__c){a.__c.__$f|=4;break}var c=zn(
+dispose]=r,r}var ba,Oo,Po,Od=typeof window<"u"&&!!window.__PREACT_SIGNALS_DEVTOOLS__;var _a=[];ln(function(){ba=this.N})();function vr(e,t){se[e]=t.bind(null,se[e]||function(){})}function Kr(e){
+if(Po){var t=Po;Po=void 0,t()}Po=e&&e.S()}function wa(e){var t=this,n=e.data,r=Dd(n);r.name="Reactiv\
+eDom",r.value=n;var o=jt(function(){for(var s=t,a=t.__v;a=a.__;)if(a.__c){a.__c.__$f|=4;break}var c=zn(
 function(){var m=r.value.value;return m===0?0:m===!0?"":m||""}),f=zn(function(){return!Array.isArray(
 c.value)&&!Hl(c.value)}),p=ln(function(){if(this.N=ya,f.value){var m=c.value;s.__v&&s.__v.__e&&s.__v.
 __e.nodeType===3&&(s.__v.__e.data=m)}}),g=t.__$u.d;return t.__$u.d=function(){p(),g.call(this)},[f,c]},
@@ -189,7 +189,7 @@ t.type.displayName||t.type.name:""))),Oo=r,Kr(n)}});vr("__e",function(e,t,n,r){K
 r)});vr("diffed",function(e,t){Kr(),Oo=void 0;var n;if(typeof t.type=="string"&&(n=t.__e)){var r=t.__np,
 o=t.props,l=n.U;if(l)for(var i in l){var s=l[i];s===void 0||r&&i in r||(s.d(),l[i]=void 0)}if(r){l||
 (l={},n.U=l);for(var a in r){var c=l[a],f=r[a];c===void 0?(c=Rd(n,a,f,o),l[a]=c):c.o(f,o)}}}e(t)});function Rd(e,t,n,r){
-var o=t in e&&e.ownerSVGElement===void 0,l=ke(n);return{o:function(i,s){l.value=i,r=s},d:ln(function(){
+var o=t in e&&e.ownerSVGElement===void 0,l=xe(n);return{o:function(i,s){l.value=i,r=s},d:ln(function(){
 this.N=ya;var i=l.value.value;r[t]!==i&&(r[t]=i,o?e[t]=i:i!=null&&(i!==!1||t[4]==="-")?e.setAttribute(
 t,i):e.removeAttribute(t))})}}vr("unmount",function(e,t){if(typeof t.type=="string"){var n=t.__e;if(n){
 var r=n.U;if(r){n.U=void 0;for(var o in r){var l=r[o];l&&l.d()}}}var i=t.__np;if(i){var s=t.props;for(var a in i)
@@ -198,14 +198,14 @@ vr("__h",function(e,t,n,r){r<3&&(t.__$f|=2),e(t,n,r)});_n.prototype.shouldCompon
 if(this.__R)return!0;var n=this.__$u,r=n&&n.s!==void 0;for(var o in t)return!0;if(this.__f||typeof this.
 u=="boolean"&&this.u===!0){var l=2&this.__$f;if(!(r||l||4&this.__$f)||1&this.__$f)return!0}else if(!(r||
 4&this.__$f)||3&this.__$f)return!0;for(var i in e)if(i!=="__source"&&e[i]!==this.props[i])return!0;for(var s in this.
-props)if(!(s in e))return!0;return!1};function Dd(e,t){return $t(function(){return ke(e,t)},[])}var Id=function(e){queueMicrotask(function(){queueMicrotask(e)})};function $d(){ei(function(){for(var e;e=_a.shift();)ba.call(e)})}function ya(){_a.push(this)===1&&(se.
-requestAnimationFrame||Id)($d)}var ka="holdfast-token:"+location.pathname,Zt=ke(!1);function xa(){let e=/^#token=([^&]*)/.exec(location.
+props)if(!(s in e))return!0;return!1};function Dd(e,t){return jt(function(){return xe(e,t)},[])}var Id=function(e){queueMicrotask(function(){queueMicrotask(e)})};function $d(){ei(function(){for(var e;e=_a.shift();)ba.call(e)})}function ya(){_a.push(this)===1&&(se.
+requestAnimationFrame||Id)($d)}var ka="holdfast-token:"+location.pathname,Qt=xe(!1);function xa(){let e=/^#token=([^&]*)/.exec(location.
 hash);e&&(ni(decodeURIComponent(e[1]??"")),history.replaceState(null,"",location.pathname+location.search+
-"#/locks"))}function ni(e){sessionStorage.setItem(ka,e),Zt.value=!1}var Jt=class extends Error{constructor(n,r){
+"#/locks"))}function ni(e){sessionStorage.setItem(ka,e),Qt.value=!1}var Zt=class extends Error{constructor(n,r){
 super(r.error??`The server answered ${n}.`);this.status=n;this.body=r}status;body};function Ea(e){let t=sessionStorage.
 getItem(ka);return t===null||t===""?e:{...e,"X-Holdfast-Token":t}}async function Sa(e,t){let n=await fetch(
 "api/"+e,{...t,cache:"no-store",credentials:"same-origin"});if(n.ok||n.status===304)return n;n.status===
-401&&(Zt.value=!0);let r=await n.text(),o={};try{o=JSON.parse(r)}catch{}throw new Jt(n.status,o)}async function br(e,t){
+401&&(Qt.value=!0);let r=await n.text(),o={};try{o=JSON.parse(r)}catch{}throw new Zt(n.status,o)}async function br(e,t){
 let n=await Sa(e,{headers:Ea({}),...t?{signal:t}:{}});return n.status===304?null:n.json()}async function Ma(e,t){
 let n={method:"POST",headers:Ea({"Content-Type":"application/json"})};return(await Sa(e,{...n,body:JSON.
 stringify(t)})).json()}var Na={seq:0,state:null,locks:new Map,events:[],alerts:[]};function Ca(e,t){let n=new Map(t.full?[]:
@@ -217,29 +217,29 @@ marks.reduce((t,n)=>t+(ri.includes(n)?1<<ri.length-ri.indexOf(n):0),0),oi=(e,t)=
 0:(e??1/0)<(t??1/0)?-1:1,Ro=e=>e.state==="held"?e.holders[0]?.sinceAt??null:null,La=(e,t)=>e.name<t.
 name?-1:e.name>t.name?1:0,Jr=e=>e.waiters??0,jd={trouble:(e,t)=>Ta(t)-Ta(e)||Jr(t)-Jr(e)||oi(Ro(e),Ro(
 t)),name:La,held:(e,t)=>oi(Ro(e),Ro(t)),waiters:(e,t)=>Jr(t)-Jr(e),wait:(e,t)=>oi(e.oldestWaitAt,t.oldestWaitAt)};
-function Pa(e,t,n,r){let o=t.toLowerCase().split(/\s+/).filter(a=>a!==""),l=[];for(let a of e)n!==""&&
+function Aa(e,t,n,r){let o=t.toLowerCase().split(/\s+/).filter(a=>a!==""),l=[];for(let a of e)n!==""&&
 (n==="waited"?Jr(a)===0:n==="held"?a.state!=="held":!a.marks.includes(n))||o.length&&!o.every(c=>Fd(
 a,c))||l.push(a);let i=jd[r.key],s=r.turned?-1:1;return l.sort((a,c)=>s*i(a,c)||La(a,c))}function Fd(e,t){
 return e.name.toLowerCase().includes(t)?!0:e.holders.some(n=>[n.application,n.host,n.client].some(r=>r!==
-null&&r.toLowerCase().includes(t)))}var xe=ke(Na),ai=ke(null),sn=ke(null),Ra=0,ii=ke(Date.now()),ci=zn(()=>ai.value??xe.value.state?.error??
-null),Ve=zn(()=>{let e=xe.value.state;return e?!e.mode.live||ci.value!==null?e.now:Math.max(e.now,ii.
-value+Ra):ii.value}),li=2e3,zd=1e4;async function Hd(){let e=sn.value,t=e===null?`state?since=${xe.value.
+null&&r.toLowerCase().includes(t)))}var _e=xe(Na),ai=xe(null),sn=xe(null),Ra=0,ii=xe(Date.now()),ci=zn(()=>ai.value??_e.value.state?.error??
+null),Ve=zn(()=>{let e=_e.value.state;return e?!e.mode.live||ci.value!==null?e.now:Math.max(e.now,ii.
+value+Ra):ii.value}),li=2e3,zd=1e4;async function Hd(){let e=sn.value,t=e===null?`state?since=${_e.value.
 seq}`:`state?since=0&millis=${e}`,n=await br(t,AbortSignal.timeout(zd));ai.value=null,n!==null&&(Ra=
-n.now-Date.now(),xe.value=Ca(xe.value,n))}function Wd(e){return e instanceof Jt?e.message:"The conso\
-le does not answer."}var Aa,Io=!1,Oa=!1,Vd=3e4;async function si(){if(clearTimeout(Aa),Oa=Io,Io||document.
-hidden||Zt.value)return;Io=!0;let e=xe.value.state?.sampledEveryMillis??li;try{await Hd(),e=Math.max(
-500,xe.value.state?.sampledEveryMillis??li),xe.value.state?.mode.live===!1&&(e=Vd)}catch(t){ai.value=
-Wd(t),e=Math.max(li,e)}Io=!1,Aa=setTimeout(si,Oa?0:e)}function Da(){setInterval(()=>{document.hidden||
-(ii.value=Date.now())},1e3),document.addEventListener("visibilitychange",si),ln(()=>{Zt.value||sn.value===
+n.now-Date.now(),_e.value=Ca(_e.value,n))}function Wd(e){return e instanceof Zt?e.message:"The conso\
+le does not answer."}var Pa,Io=!1,Oa=!1,Vd=3e4;async function si(){if(clearTimeout(Pa),Oa=Io,Io||document.
+hidden||Qt.value)return;Io=!0;let e=_e.value.state?.sampledEveryMillis??li;try{await Hd(),e=Math.max(
+500,_e.value.state?.sampledEveryMillis??li),_e.value.state?.mode.live===!1&&(e=Vd)}catch(t){ai.value=
+Wd(t),e=Math.max(li,e)}Io=!1,Pa=setTimeout(si,Oa?0:e)}function Da(){setInterval(()=>{document.hidden||
+(ii.value=Date.now())},1e3),document.addEventListener("visibilitychange",si),ln(()=>{Qt.value||sn.value===
 void 0||jn(()=>{si()})})}var Bd=new RegExp("[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\uf\
 eff\\ufff9-\\ufffb]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]",
-"g");function an(e){return e.replace(Bd,(t,n)=>Gd(e,n)?t:Ia(t))}function ot(e){return e===""?"\u27E8empty\
+"g");function an(e){return e.replace(Bd,(t,n)=>Gd(e,n)?t:Ia(t))}function rt(e){return e===""?"\u27E8empty\
 \u27E9":an(e).replace(/^\s+|\s+$|[^\S ]|  +/gu,t=>[...t].map(Ia).join(""))}var Ia=e=>`\u27E8U+${e.charCodeAt(
 0).toString(16).toUpperCase().padStart(4,"0")}\u27E9`;function Gd(e,t){return e[t]==="\u200D"&&/\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*$/u.
 test(e.slice(0,t))&&/^\p{Extended_Pictographic}/u.test(e.slice(t+1))}var Ud=new Intl.Segmenter(void 0,
-{granularity:"grapheme"});function Qt(e,t){if(e.length<=t)return e;let n=Array.from(Ud.segment(e),o=>o.
+{granularity:"grapheme"});function Nt(e,t){if(e.length<=t)return e;let n=Array.from(Ud.segment(e),o=>o.
 segment);if(n.length<=t)return e;let r=Math.ceil((t-1)/2);return n.slice(0,r).join("")+"\u2026"+n.slice(
-n.length-(t-1-r)).join("")}function ui(e,t){return t===e||t===ot(e)}var $a=new Intl.NumberFormat("en-US"),ue=e=>$a.format(e),ut=(e,t,n=t+"s")=>`${ue(e)} ${e===1?t:n}`;function De(e){
+n.length-(t-1-r)).join("")}function ui(e,t){return t===e||t===rt(e)}var $a=new Intl.NumberFormat("en-US"),ue=e=>$a.format(e),ut=(e,t,n=t+"s")=>`${ue(e)} ${e===1?t:n}`;function De(e){
 let t=Math.max(0,e);if(t<9950)return(Math.floor(t/100)/10).toFixed(1)+" s";let n=Math.floor(t/1e3);if(n<
 60)return n+" s";let r=(l,i,s,a)=>`${ue(Math.floor(l/s))} ${i}`+(l%s?` ${l%s} ${a}`:"");if(n<3600)return r(
 n,"min",60,"s");let o=Math.floor(n/60);return o<1440?r(o,"h",60,"min"):r(Math.floor(o/60),"d",24,"h")}
@@ -247,9 +247,9 @@ var Zr=e=>String(e).padStart(2,"0");function et(e,t){let n=new Date(e),r=`${Zr(n
 getMinutes())}:${Zr(n.getSeconds())}`;return n.toDateString()===new Date(t).toDateString()?r:`${n.getFullYear()}\
 -${Zr(n.getMonth()+1)}-${Zr(n.getDate())} ${r}`}function fi(e){let t=Math.abs(e);return t>=1e9?Number(
 (e/1e9).toPrecision(3))+" G":t>=1e6?Number((e/1e6).toPrecision(3))+" M":t>=1e4?Number((e/1e3).toPrecision(
-3))+" k":t<1?String(Number(e.toPrecision(3))):$a.format(Number(e.toPrecision(4)))}function di(e){return e.host===null?e.pid===null?null:`pid ${e.pid}`:Qt(ot(e.host),40)+(e.pid===null?
-"":`:${e.pid}`)}function yn(e){let t=di(e);if(e.application===null)return t===null?Qt(ot(e.client),40):
-t;let n=Qt(ot(e.application),40);return t===null?n:`${n} (${t})`}function qd(e,t){return e===null?"s\
+3))+" k":t<1?String(Number(e.toPrecision(3))):$a.format(Number(e.toPrecision(4)))}function di(e){return e.host===null?e.pid===null?null:`pid ${e.pid}`:Nt(rt(e.host),40)+(e.pid===null?
+"":`:${e.pid}`)}function yn(e){let t=di(e);if(e.application===null)return t===null?Nt(rt(e.client),40):
+t;let n=Nt(rt(e.application),40);return t===null?n:`${n} (${t})`}function qd(e,t){return e===null?"s\
 ince an unknown time":`for ${De(t-e)}, since ${et(e,t)}`}function Yd(e,t){let n=e.holders[0];if(!n)return e.
 holderCount>0?`Held by ${ue(e.holderCount)} that are not known`:"Held";let r=e.label==="read"?"Read":
 "Held",o=e.units?`${ue(e.units.taken)}${e.units.of===null?"":` of ${ue(e.units.of)}`} taken, `:"",l=e.
@@ -261,11 +261,11 @@ return"Free"}}function $o(e,t){let n=e.waiters??0;if(n===0)return ja(e,t)+".";le
 null?"":`${n===1?"":", the longest"} for ${De(t-e.oldestWaitAt)}`;return`${ja(e,t)}; ${ue(n)} ${n===
 1?"waits":"wait"}${r}.`}var Kd={slow:"slow","holder-gone":"holder gone","minimum-hold":"minimum hold",
 deadlock:"deadlock","possible-deadlock":"possible deadlock","many-waiters":"many waiters"},Fa=e=>Kd[e]??
-ot(e),za=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":"mark warn";var Jd=Symbol.for("pv"),Zd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
+rt(e),za=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":"mark warn";var Jd=Symbol.for("pv"),Zd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
 "ref"?i=t[s]:a[s]=t[s];var c={type:e,props:a,key:n,ref:i,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Jd,
-__v:--Zd,__i:-1,__u:0};return(o||l)&&(c.__source=o,c.__self=l),se.vnode&&se.vnode(c),c}function Ae({name:e,most:t=0}){let n=ot(e);return d("bdi",{class:"name",children:t>0?Qt(n,t):n})}function Fo({marks:e}){return d(oe,{children:e.map(t=>d("span",{class:za(t),children:Fa(t)},t))})}function kn({
-who:e,most:t=40}){let n=di(e);return d("span",{class:"who",children:[e.application===null?d(Ae,{name:e.
-client,most:t}):d(Ae,{name:e.application,most:t}),n!==null&&d("span",{class:"soft",children:[" ",d("\
+__v:--Zd,__i:-1,__u:0};return(o||l)&&(c.__source=o,c.__self=l),se.vnode&&se.vnode(c),c}function Pe({name:e,most:t=0}){let n=rt(e);return d("bdi",{class:"name",children:t>0?Nt(n,t):n})}function Fo({marks:e}){return d(oe,{children:e.map(t=>d("span",{class:za(t),children:Fa(t)},t))})}function kn({
+who:e,most:t=40}){let n=di(e);return d("span",{class:"who",children:[e.application===null?d(Pe,{name:e.
+client,most:t}):d(Pe,{name:e.application,most:t}),n!==null&&d("span",{class:"soft",children:[" ",d("\
 bdi",{children:n})]})]})}function zo({holder:e,now:t}){if(!e||e.leaseUntilAt===null)return null;let n=Math.
 max(0,e.leaseUntilAt-t),r=e.leaseMillis??Math.max(n,1),o=Math.max(0,Math.min(1,n/r)),l=`${(n/1e3).toFixed(
 0)} s of the lease left`;return d("span",{class:`lease ${o<.2?"low":""}`,role:"img","aria-label":l,title:l,
@@ -278,17 +278,17 @@ waited`,children:[d("path",{class:"spark-area",d:`${l}V${jo}H0z`}),d("path",{cla
 function Ho({connected:e}){return e===null?null:e?d(oe,{children:", connected"}):d("span",{class:"ba\
 d",children:", not connected"})}var hi=["locks","clients","graph","events"];function Qd(e){let[t="",n=""]=e.replace(/^#\/?/,"").split(
 "?",2),r=[...hi,"lock"].includes(t)?t:"locks",o=new URLSearchParams(n);return r==="lock"&&!o.has("na\
-me")?{view:"locks",parameters:o}:{view:r,parameters:o}}var Nt=ke({view:"locks",parameters:new URLSearchParams}),
+me")?{view:"locks",parameters:o}:{view:r,parameters:o}}var Ct=xe({view:"locks",parameters:new URLSearchParams}),
 Hn=(e,t={})=>{let n=new URLSearchParams(t).toString();return`#/${e}${n?"?"+n:""}`},lt=e=>Hn("lock",{
 name:e});function Wo(e){let t=Object.fromEntries(Object.entries(e).filter(([,n])=>n!==""));history.replaceState(
-null,"",Hn(Nt.value.view,t))}function Va(){let e=()=>Nt.value=Qd(location.hash);addEventListener("ha\
-shchange",e),e()}function _r(e){let[t,n]=$e({value:null,missing:!1,problem:null}),[r,o]=$e(0),l=sn.value,i=xe.value.seq,
+null,"",Hn(Ct.value.view,t))}function Va(){let e=()=>Ct.value=Qd(location.hash);addEventListener("ha\
+shchange",e),e()}function _r(e){let[t,n]=$e({value:null,missing:!1,problem:null}),[r,o]=$e(0),l=sn.value,i=_e.value.seq,
 s=l===null?e:`${e}${e.includes("?")?"&":"?"}millis=${l}`;return Te(()=>n({value:null,missing:!1,problem:null}),
-[e]),Te(()=>{if(Zt.value)return;let a=new AbortController;return br(s,a.signal).then(c=>n({value:c,missing:!1,
-problem:null})).catch(c=>{if(a.signal.aborted)return;let f=c instanceof Jt&&c.status===404,p=c instanceof
-Jt?c.message:"The console does not answer.";n(g=>({value:f?null:g.value,missing:f,problem:p}))}),()=>a.
-abort()},[s,i,r,Zt.value]),{...t,again:()=>o(a=>a+1)}}var pi=typeof matchMedia>"u"?null:matchMedia("(max-width: 760px)"),jt=ke(pi?.matches??!1);pi?.addEventListener(
-"change",()=>jt.value=pi.matches);var Ua=200,Ba=12;function Ga(e,t,n,r){if(r<=Ua)return[0,r];let o=Math.max(0,Math.min(r,Math.floor(-e/
+[e]),Te(()=>{if(Qt.value)return;let a=new AbortController;return br(s,a.signal).then(c=>n({value:c,missing:!1,
+problem:null})).catch(c=>{if(a.signal.aborted)return;let f=c instanceof Zt&&c.status===404,p=c instanceof
+Zt?c.message:"The console does not answer.";n(g=>({value:f?null:g.value,missing:f,problem:p}))}),()=>a.
+abort()},[s,i,r,Qt.value]),{...t,again:()=>o(a=>a+1)}}var pi=typeof matchMedia>"u"?null:matchMedia("(max-width: 760px)"),Ft=xe(pi?.matches??!1);pi?.addEventListener(
+"change",()=>Ft.value=pi.matches);var Ua=200,Ba=12;function Ga(e,t,n,r){if(r<=Ua)return[0,r];let o=Math.max(0,Math.min(r,Math.floor(-e/
 n)-Ba));return[o,Math.max(o,Math.min(r,Math.ceil((t-e)/n)+Ba))]}function xn({label:e,count:t,height:n,
 keyOf:r,row:o}){let l=Xe(null),[[i,s],a]=$e([0,Math.min(t,Ua)]),c=Xe(null);fa(()=>{let m=()=>{let y=l.
 current.getBoundingClientRect().top,S=Ga(y,innerHeight,n,t);a(M=>M[0]===S[0]&&M[1]===S[1]?M:S)};return m(),
@@ -303,29 +303,29 @@ let T=Math.max(0,Math.min(t-1,M)),_=l.current.getBoundingClientRect().top+T*n,E=
 8),f(T)||(c.current=T,a(Ga(l.current.getBoundingClientRect().top,innerHeight,n,t)))},g=[];for(let m=i;m<
 Math.min(s,t);m++)g.push(d("li",{"data-row":m,class:"row","aria-setsize":t,"aria-posinset":m+1,style:{
 top:`${m*n}px`,height:`${n}px`},children:o(m)},r(m)));return d("ul",{ref:l,class:"rows","aria-label":e,
-style:{height:`${t*n}px`},onKeyDown:p,children:g})}var Qr=ke("");function Xd(e,t){let n=t.toLowerCase().split(/\s+/).filter(o=>o!==""),r=(o,l)=>[o.client,
+style:{height:`${t*n}px`},onKeyDown:p,children:g})}var Qr=xe("");function Xd(e,t){let n=t.toLowerCase().split(/\s+/).filter(o=>o!==""),r=(o,l)=>[o.client,
 yn(o),o.application??"",`${o.host??""}:${o.pid??""}`,...o.holds.map(i=>i.name),...o.waits.map(i=>i.name)].
 some(i=>i.toLowerCase().includes(l));return e.filter(o=>n.every(l=>r(o,l))).sort((o,l)=>l.holds.length-
 o.holds.length||l.waits.length-o.waits.length||(o.client<l.client?-1:1))}function Ya(){let{value:e,problem:t}=_r(
-"clients");Te(()=>{Qr.value=Nt.value.parameters.get("q")??""},[Nt.value]);let n=Xd(e?.clients??[],Qr.
+"clients");Te(()=>{Qr.value=Ct.value.parameters.get("q")??""},[Ct.value]);let n=Xd(e?.clients??[],Qr.
 value);return d(oe,{children:[d("h1",{class:"hidden",children:"Clients"}),d("div",{class:"tools",children:[
 d("label",{class:"search",children:[d("span",{class:"hidden",children:"Search clients"}),d("input",{
 type:"search",value:Qr.value,placeholder:"Search: application, host, lock",autocomplete:"off",spellcheck:!1,
 onInput:r=>{Qr.value=r.currentTarget.value,Wo({q:Qr.value})}})]}),d("p",{class:"soft",role:"status",
 children:e?ut(n.length,"client"):"Asking."})]}),t!==null&&d("p",{class:"notice warn",role:"status",children:t}),
 e&&n.length===0&&d("p",{class:"empty",children:"No client is like that."}),n.length>0&&d(xn,{label:"\
-Clients",count:n.length,height:jt.value?112:66,keyOf:r=>n[r].client,row:r=>d(eh,{client:n[r]})})]})}
+Clients",count:n.length,height:Ft.value?112:66,keyOf:r=>n[r].client,row:r=>d(eh,{client:n[r]})})]})}
 function eh({client:e}){return d("div",{class:"client-row",children:[d("div",{class:"main",children:[
-d("p",{class:"title",children:d(kn,{who:e})}),d("p",{class:"soft small",children:[d(Ae,{name:e.client,
+d("p",{class:"title",children:d(kn,{who:e})}),d("p",{class:"soft small",children:[d(Pe,{name:e.client,
 most:40}),d(Ho,{connected:e.connected}),e.sinceAt!==null&&d(oe,{children:[", for ",De(Ve.value-e.sinceAt)]})]})]}),
 d(qa,{verb:"holds",locks:e.holds}),d(qa,{verb:"waits for",locks:e.waits})]})}function qa({verb:e,locks:t}){
 let n=t[0];return n?d("p",{class:"cell",children:[d("span",{class:"soft small",children:[e," "]}),d(
-"a",{href:lt(n.name),children:d(Ae,{name:n.name,most:34})}),d("span",{class:"soft small",children:[n.
+"a",{href:lt(n.name),children:d(Pe,{name:n.name,most:34})}),d("span",{class:"soft small",children:[n.
 sinceAt!==null&&` for ${De(Ve.value-n.sinceAt)}`,t.length>1&&` and ${ue(t.length-1)} more`]})]}):d("\
-p",{class:"cell soft small",children:[e," nothing"]})}var mi=ke(""),Vo=ke(""),gi=ke([]),Ka=5e3,th=["acquired","released","ended","expired","lost","queued",
+p",{class:"cell soft small",children:[e," nothing"]})}var mi=xe(""),Vo=xe(""),gi=xe([]),Ka=5e3,th=["acquired","released","ended","expired","lost","queued",
 "gaveUp","unknown","marked","unmarked","released-by-force","server"],Ja=e=>e==="gaveUp"?"gave up":e.
 replaceAll("-"," "),nh=new Set(["expired","lost","marked","released-by-force","server"]);function Za(){
-let[e,t]=$e(!1),[n,r]=$e(null),o=Do(gi.value,xe.value.events,Ka),l=mi.value.toLowerCase().split(/\s+/).
+let[e,t]=$e(!1),[n,r]=$e(null),o=Do(gi.value,_e.value.events,Ka),l=mi.value.toLowerCase().split(/\s+/).
 filter(c=>c!==""),i=o.filter(c=>Vo.value===""||c.kind===Vo.value).filter(c=>l.every(f=>[c.lock,c.application,
 c.client,c.text].some(p=>p!==null&&p.toLowerCase().includes(f)))).reverse(),s=o[0],a=async()=>{try{let c=await br(
 `events?before=${s?.seq??0}&limit=200`);gi.value=Do(gi.value,c?.events??[],Ka),t(c?.more!==!0),r(null)}catch{
@@ -337,14 +337,14 @@ hidden",children:"Kind of event"}),d("select",{value:Vo.value,onChange:c=>Vo.val
 children:[d("option",{value:"",children:"all events"}),th.map(c=>d("option",{value:c,children:Ja(c)},
 c))]})]}),d("p",{class:"soft",role:"status",children:ut(i.length,"event")})]}),i.length===0?d("p",{class:"\
 empty",children:"Nothing happened that is like that, as far as is known here."}):d(xn,{label:"Events",
-count:i.length,height:jt.value?82:40,keyOf:c=>String(i[c].seq),row:c=>d(rh,{event:i[c]})}),n!==null&&
+count:i.length,height:Ft.value?82:40,keyOf:c=>String(i[c].seq),row:c=>d(rh,{event:i[c]})}),n!==null&&
 d("p",{class:"notice warn",role:"status",children:n}),s&&!e&&d("p",{children:d("button",{type:"butto\
 n",onClick:a,children:"Older events"})})]})}function rh({event:e}){return d("div",{class:"event-row",
 children:[d("span",{class:"number soft time",children:et(e.at,Ve.value)}),d("span",{class:nh.has(e.kind)?
-"mark warn":"mark",children:Ja(e.kind)}),e.lock!==null?d("a",{href:lt(e.lock),children:d(Ae,{name:e.
-lock,most:jt.value?26:44})}):d("span",{}),d("bdi",{class:"text",children:an(e.text)})]})}var bc=Object.defineProperty,oh=(e,t,n)=>t in e?bc(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):
+"mark warn":"mark",children:Ja(e.kind)}),e.lock!==null?d("a",{href:lt(e.lock),children:d(Pe,{name:e.
+lock,most:Ft.value?26:44})}):d("span",{}),d("bdi",{class:"text",children:an(e.text)})]})}var bc=Object.defineProperty,oh=(e,t,n)=>t in e?bc(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):
 e[t]=n,lh=(e,t)=>{for(var n in t)bc(e,n,{get:t[n],enumerable:!0})},ih=(e,t,n)=>oh(e,typeof t!="symbo\
-l"?t+"":t,n),sh={};lh(sh,{Graph:()=>Ct,alg:()=>Si});var ah=Object.defineProperty,_c=(e,t)=>{for(var n in t)
+l"?t+"":t,n),sh={};lh(sh,{Graph:()=>Lt,alg:()=>Si});var ah=Object.defineProperty,_c=(e,t)=>{for(var n in t)
 ah(e,n,{get:t[n],enumerable:!0})},Ei=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,
 this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this._edgeObjs=
 {},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=
@@ -465,15 +465,15 @@ var n;let r=new Ei,o={},l=new yc,i;function s(f){let p=f.v===i?f.w:f.v,g=l.prior
 let m=t(f);m<g&&(o[p]=i,l.decrease(p,m))}}if(e.nodeCount()===0)return r;e.nodes().forEach(function(f){
 l.add(f,Number.POSITIVE_INFINITY),r.setNode(f)});let a=e.nodes()[0];a!==void 0&&l.decrease(a,0);let c=!1;
 for(;l.size()>0;){if(i=l.removeMin(),i in o)r.setEdge(i,o[i]);else{if(c)throw new Error("Input graph\
- is not connected: "+e);c=!0}(n=e.nodeEdges(i))==null||n.forEach(s)}return r}function Lh(e,t,n,r){return Ph(
-e,t,n,r??(o=>{var l;return(l=e.outEdges(o))!=null?l:[]}))}function Ph(e,t,n,r){if(n===void 0)return Bo(
+ is not connected: "+e);c=!0}(n=e.nodeEdges(i))==null||n.forEach(s)}return r}function Lh(e,t,n,r){return Ah(
+e,t,n,r??(o=>{var l;return(l=e.outEdges(o))!=null?l:[]}))}function Ah(e,t,n,r){if(n===void 0)return Bo(
 e,t,n,r);let o=!1,l=e.nodes();for(let i=0;i<l.length;i++){let s=l[i];if(s===void 0)continue;let a=r(
 s);for(let c=0;c<a.length;c++){let f=a[c];if(!f)continue;let p=f.v===s?f.v:f.w,g=p===f.v?f.w:f.v;n({
-v:p,w:g})<0&&(o=!0)}if(o)return wc(e,t,n,r)}return Bo(e,t,n,r)}var Ct=Ei;function yr(e,t,n,r){let o=r;
-for(;e.hasNode(o);)o=Mi(r);return n.dummy=t,e.setNode(o,n),o}function Ah(e){let t=new Ct().setGraph(
+v:p,w:g})<0&&(o=!0)}if(o)return wc(e,t,n,r)}return Bo(e,t,n,r)}var Lt=Ei;function yr(e,t,n,r){let o=r;
+for(;e.hasNode(o);)o=Mi(r);return n.dummy=t,e.setNode(o,n),o}function Ph(e){let t=new Lt().setGraph(
 e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),e.edges().forEach(n=>{let r=t.edge(n.
 v,n.w)||{weight:0,minlen:1},o=e.edge(n);t.setEdge(n.v,n.w,{weight:r.weight+o.weight,minlen:Math.max(
-r.minlen,o.minlen)})}),t}function Mc(e){let t=new Ct({multigraph:e.isMultigraph()}).setGraph(e.graph());
+r.minlen,o.minlen)})}),t}function Mc(e){let t=new Lt({multigraph:e.isMultigraph()}).setGraph(e.graph());
 return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().forEach(n=>{t.
 setEdge(n,e.edge(n))}),t}function ec(e,t){let n=e.x,r=e.y,o=t.x-n,l=t.y-r,i=e.width/2,s=e.height/2;if(!o&&
 !l)throw new Error("Not possible to find intersection inside of the rectangle");let a,c;return o===0||
@@ -512,7 +512,7 @@ bi(e,t,n,s);if(e.nodeCount()){for(let a=t.length-2;a>0;--a)if(s=(r=t[a])==null?v
 o=o.concat(bi(e,t,n,s,!0)||[]);break}}}return o}function bi(e,t,n,r,o){let l=[],i=o?l:void 0;return(e.
 inEdges(r.v)||[]).forEach(s=>{let a=e.edge(s),c=e.node(s.v);o&&l.push({v:s.v,w:s.w}),c.out-=a,xi(t,n,
 c)}),(e.outEdges(r.v)||[]).forEach(s=>{let a=e.edge(s),c=s.w,f=e.node(c);f.in-=a,xi(t,n,f)}),e.removeNode(
-r.v),i}function Uh(e,t){let n=new Ct,r=0,o=0;e.nodes().forEach(s=>{n.setNode(s,{v:s,in:0,out:0})}),e.
+r.v),i}function Uh(e,t){let n=new Lt,r=0,o=0;e.nodes().forEach(s=>{n.setNode(s,{v:s,in:0,out:0})}),e.
 edges().forEach(s=>{let a=n.edge(s.v,s.w)||0,c=t(s),f=a+c;n.setEdge(s.v,s.w,f);let p=n.node(s.v),g=n.
 node(s.w);o=Math.max(o,p.out+=c),r=Math.max(r,g.in+=c)});let l=qh(o+r+3).map(()=>new Wh),i=r+1;return n.
 nodes().forEach(s=>{xi(l,i,n.node(s))}),{graph:n,buckets:l,zeroIdx:i}}function xi(e,t,n){var r,o,l;n.
@@ -539,7 +539,7 @@ push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(r.x=n.x,r.y=n.y,r.width=n.width,r.h
 n=e.node(t)})}function Ti(e){let t={};function n(r){let o=e.node(r);if(Object.hasOwn(t,r))return o.rank;
 t[r]=!0;let l=e.outEdges(r),i=l?l.map(a=>a==null?Number.POSITIVE_INFINITY:n(a.w)-e.edge(a).minlen):[],
 s=Xt(Math.min,i);return s===Number.POSITIVE_INFINITY&&(s=0),o.rank=s}e.sources().forEach(n)}function wr(e,t){
-return e.node(t.w).rank-e.node(t.v).rank-e.edge(t).minlen}var Lc=tp;function tp(e){let t=new Ct({directed:!1}),
+return e.node(t.w).rank-e.node(t.v).rank-e.edge(t).minlen}var Lc=tp;function tp(e){let t=new Lt({directed:!1}),
 n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let r=n[0],o=e.nodeCount();
 t.setNode(r,{});let l,i;for(;np(t,e)<o&&(l=rp(t,e),!!l);)i=t.hasNode(l.v)?wr(e,l):-wr(e,l),op(t,e,i);
 return t}function np(e,t){function n(r){let o=t.nodeEdges(r);o&&o.forEach(l=>{let i=l.v,s=r===i?l.w:
@@ -547,14 +547,14 @@ i;!e.hasNode(s)&&!wr(t,l)&&(e.setNode(s,{}),e.setEdge(r,s,{}),n(s))})}return e.n
 nodeCount()}function rp(e,t){return t.edges().reduce((n,r)=>{let o=Number.POSITIVE_INFINITY;return e.
 hasNode(r.v)!==e.hasNode(r.w)&&(o=wr(t,r)),o<n[0]?[o,r]:n},[Number.POSITIVE_INFINITY,null])[1]}function op(e,t,n){
 e.nodes().forEach(r=>t.node(r).rank+=n)}var{preorder:lp,postorder:ip}=Si,sp=Wn;Wn.initLowLimValues=Ci;
-Wn.initCutValues=Ni;Wn.calcCutValue=Pc;Wn.leaveEdge=Oc;Wn.enterEdge=Rc;Wn.exchangeEdges=Dc;function Wn(e){
-e=Ah(e),Ti(e);let t=Lc(e);Ci(t),Ni(t,e);let n,r;for(;n=Oc(t);)r=Rc(t,e,n),Dc(t,e,n,r)}function Ni(e,t){
+Wn.initCutValues=Ni;Wn.calcCutValue=Ac;Wn.leaveEdge=Oc;Wn.enterEdge=Rc;Wn.exchangeEdges=Dc;function Wn(e){
+e=Ph(e),Ti(e);let t=Lc(e);Ci(t),Ni(t,e);let n,r;for(;n=Oc(t);)r=Rc(t,e,n),Dc(t,e,n,r)}function Ni(e,t){
 let n=ip(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(r=>ap(e,t,r))}function ap(e,t,n){let r=e.node(
-n).parent,o=e.edge(n,r);o.cutvalue=Pc(e,t,n)}function Pc(e,t,n){let r=e.node(n).parent,o=!0,l=t.edge(
+n).parent,o=e.edge(n,r);o.cutvalue=Ac(e,t,n)}function Ac(e,t,n){let r=e.node(n).parent,o=!0,l=t.edge(
 n,r),i=0;l||(o=!1,l=t.edge(r,n)),i=l.weight;let s=t.nodeEdges(n);return s&&s.forEach(a=>{let c=a.v===
 n,f=c?a.w:a.v;if(f!==r){let p=c===o,g=t.edge(a).weight;if(i+=p?g:-g,up(e,n,f)){let m=e.edge(n,f).cutvalue;
-i+=p?-m:m}}}),i}function Ci(e,t){arguments.length<2&&(t=e.nodes()[0]),Ac(e,{},1,t)}function Ac(e,t,n,r,o){
-let l=n,i=e.node(r);t[r]=!0;let s=e.neighbors(r);return s&&s.forEach(a=>{Object.hasOwn(t,a)||(n=Ac(e,
+i+=p?-m:m}}}),i}function Ci(e,t){arguments.length<2&&(t=e.nodes()[0]),Pc(e,{},1,t)}function Pc(e,t,n,r,o){
+let l=n,i=e.node(r);t[r]=!0;let s=e.neighbors(r);return s&&s.forEach(a=>{Object.hasOwn(t,a)||(n=Pc(e,
 t,n,a,r))}),i.low=l,i.lim=n++,o?i.parent=o:delete i.parent,n}function Oc(e){return e.edges().find(t=>e.
 edge(t).cutvalue<0)}function Rc(e,t,n){let r=n.v,o=n.w;t.hasEdge(r,o)||(r=n.w,o=n.v);let l=e.node(r),
 i=e.node(o),s=l,a=!1;return l.lim>i.lim&&(s=i,a=!0),t.edges().filter(c=>a===rc(e,e.node(c.v),s)&&a!==
@@ -600,11 +600,11 @@ e.y=t}function Cp(e,t=null){let n={},r=e.nodes().filter(c=>!e.children(c).length
 c).rank),l=Xt(Math.max,o),i=eo(l+1).map(()=>[]);function s(c){if(n[c])return;n[c]=!0;let f=e.node(c);
 i[f.rank].push(c);let p=e.successors(c);p&&[...p].sort((g,m)=>a(g,m)).forEach(s)}r.sort((c,f)=>e.node(
 c).rank-e.node(f).rank).forEach(s);function a(c,f){let p=e.node(c),g=e.node(f);return Cc(t,p,g)}return i}
-function Lp(e,t){let n=0;for(let r=1;r<t.length;++r)n+=Pp(e,t[r-1],t[r]);return n}function Pp(e,t,n){
+function Lp(e,t){let n=0;for(let r=1;r<t.length;++r)n+=Ap(e,t[r-1],t[r]);return n}function Ap(e,t,n){
 let r=Fh(n,n.map((c,f)=>f)),o=t.flatMap(c=>{let f=e.outEdges(c);return f?f.map(p=>({pos:r[p.w],weight:e.
 edge(p).weight})).sort((p,g)=>p.pos-g.pos):[]}),l=1;for(;l<n.length;)l<<=1;let i=2*l-1;l-=1;let s=new Array(
 i).fill(0),a=0;return o.forEach(c=>{let f=c.pos+l;s[f]+=c.weight;let p=0;for(;f>0;)f%2&&(p+=s[f+1]),
-f=f-1>>1,s[f]+=c.weight;a+=c.weight*p}),a}function Ap(e,t=[]){return t.map(n=>{let r=e.inEdges(n);if(!r||
+f=f-1>>1,s[f]+=c.weight;a+=c.weight*p}),a}function Pp(e,t=[]){return t.map(n=>{let r=e.inEdges(n);if(!r||
 !r.length)return{v:n};{let o=r.reduce((l,i)=>{let s=e.edge(i),a=e.node(i.v);return{sum:l.sum+s.weight*
 a.order,weight:l.weight+s.weight}},{sum:0,weight:0});return{v:n,barycenter:o.sum/o.weight,weight:o.weight}}})}
 function Op(e,t){let n={};e.forEach((o,l)=>{let i={indegree:0,in:[],out:[],vs:[o.v],i:l};o.barycenter!==
@@ -626,22 +626,22 @@ return-1;if(r.barycenter>o.barycenter)return 1;if(e&&(typeof r.vs[0]=="string"||
 ing")){let l=e.node(r.vs[0]),i=e.node(o.vs[0]),s=Cc(t,l,i);if(s!==0)return s}return n?o.i-r.i:r.i-o.
 i}}function jc(e,t,n,r,o){var l,i,s,a,c,f,p,g,m,y,S;let M=null,T=o;typeof r=="boolean"?(T=r,M=null):
 r!==void 0&&(M=r);let _=e.children(t),E=e.node(t),k=E?E.borderLeft:void 0,D=E?E.borderRight:void 0,L={};
-k&&(_=_.filter($=>$!==k&&$!==D));let V=Ap(e,_);V.forEach($=>{if(e.children($.v).length){let{result:P}=jc(
-e,$.v,n,M,T);L[$.v]=P,Object.hasOwn(P,"barycenter")&&Fp($,P)}});let R=Op(V,n);jp(R,L);let G={},F=!1;
-for(let $=0;$<R.length;$++)for(let P=$+1;P<R.length;P++)if(!(!R[$]||!R[P]||!((l=R[$])!=null&&l.barycenter)||
-!((i=R[P])!=null&&i.barycenter))&&((s=R[$])==null?void 0:s.barycenter)===R[P].barycenter){let j=(c=(a=
-R[$])==null?void 0:a.vs[0])!=null?c:"",A=(p=(f=R[P])==null?void 0:f.vs[0])!=null?p:"",q=e.node(j),Y=e.
-node(A);if(q.dummy==="edge"&&Y.dummy==="edge"&&((g=q.edgeObj)==null?void 0:g.v)===((m=Y.edgeObj)==null?
+k&&(_=_.filter($=>$!==k&&$!==D));let V=Pp(e,_);V.forEach($=>{if(e.children($.v).length){let{result:A}=jc(
+e,$.v,n,M,T);L[$.v]=A,Object.hasOwn(A,"barycenter")&&Fp($,A)}});let R=Op(V,n);jp(R,L);let G={},F=!1;
+for(let $=0;$<R.length;$++)for(let A=$+1;A<R.length;A++)if(!(!R[$]||!R[A]||!((l=R[$])!=null&&l.barycenter)||
+!((i=R[A])!=null&&i.barycenter))&&((s=R[$])==null?void 0:s.barycenter)===R[A].barycenter){let j=(c=(a=
+R[$])==null?void 0:a.vs[0])!=null?c:"",P=(p=(f=R[A])==null?void 0:f.vs[0])!=null?p:"",q=e.node(j),Y=e.
+node(P);if(q.dummy==="edge"&&Y.dummy==="edge"&&((g=q.edgeObj)==null?void 0:g.v)===((m=Y.edgeObj)==null?
 void 0:m.v)&&((y=q.edgeObj)==null?void 0:y.w)===((S=Y.edgeObj)==null?void 0:S.w))if(q.edgeLabel.reversed){
-G[A]=R[$],R.splice($,1),$--;break}else G[j]||(G[j]=R[P],R.splice(P,1),P--);else F=!0}let C=Ip(R,G,M,
-e,T);if(k&&D){C.vs=[k,C.vs,D].flat(1);let $=e.predecessors(k);if($&&$.length){let P=e.node($[0]),j=e.
-predecessors(D),A=e.node(j[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=0,C.weight=0),C.barycenter=
-(C.barycenter*C.weight+P.order+A.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"re\
+G[P]=R[$],R.splice($,1),$--;break}else G[j]||(G[j]=R[A],R.splice(A,1),A--);else F=!0}let C=Ip(R,G,M,
+e,T);if(k&&D){C.vs=[k,C.vs,D].flat(1);let $=e.predecessors(k);if($&&$.length){let A=e.node($[0]),j=e.
+predecessors(D),P=e.node(j[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=0,C.weight=0),C.barycenter=
+(C.barycenter*C.weight+A.order+P.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"re\
 sult",{value:C,enumerable:!1,configurable:!0,writable:!0}),Object.defineProperty(C,"usedBias",{value:F,
 enumerable:!1,configurable:!0,writable:!0}),C}function jp(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(r=>t[r]?
 t[r].vs:r)})}function Fp(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*
 t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=t.barycenter,e.weight=t.weight)}function zp(e,t,n,r){
-r||(r=e.nodes());let o=Hp(e),l=new Ct({compound:!0}).setGraph({root:o}).setDefaultNodeLabel(i=>e.node(
+r||(r=e.nodes());let o=Hp(e),l=new Lt({compound:!0}).setGraph({root:o}).setDefaultNodeLabel(i=>e.node(
 i));return r.forEach(i=>{let s=e.node(i),a=e.parent(i);if(s.rank===t||s.minRank<=t&&t<=s.maxRank){l.
 setNode(i),l.setParent(i,a||o);let c=e[n](i);c&&c.forEach(f=>{let p=f.v===i?f.w:f.v,g=l.edge(p,i),m=g!==
 void 0?g.weight:0;l.setEdge(p,i,{weight:e.edge(f).weight+m})}),Object.hasOwn(s,"minRank")&&l.setNode(
@@ -655,7 +655,7 @@ let g=Lp(e,i);g<s?(p=0,a=Object.assign({},i),s=g):g===s&&(a=structuredClone(i))}
 let r=new Map,o=(l,i)=>{r.has(l)||r.set(l,[]),r.get(l).push(i)};for(let l of e.nodes()){let i=e.node(
 l);if(typeof i.rank=="number"&&o(i.rank,l),typeof i.minRank=="number"&&typeof i.maxRank=="number")for(let s=i.
 minRank;s<=i.maxRank;s++)s!==i.rank&&o(s,l)}return t.map(function(l){return zp(e,l,n,r.get(l)||[])})}
-function Vp(e,t,n,r){let o=!0,l=new Ct;e.forEach(function(i){n.forEach(f=>l.setEdge(f.left,f.right));
+function Vp(e,t,n,r){let o=!0,l=new Lt;e.forEach(function(i){n.forEach(f=>l.setEdge(f.left,f.right));
 let s=i.graph().root,{result:a,usedBias:c}=jc(i,s,l,r,o);t&&c&&(o=!o),a.vs.forEach((f,p)=>i.node(f).
 order=p),Wp(i,l,a.vs)})}function cc(e,t){Object.values(t).forEach(n=>n.forEach((r,o)=>e.node(r).order=
 o))}function Bp(e,t){let n={};function r(o,l){let i=0,s=0,a=o.length,c=l[l.length-1];return l.forEach(
@@ -684,7 +684,7 @@ S:-1,p=!1))}}}})}),{root:l,align:i}}function Kp(e,t,n,r,o=!1){let l={},i=Jp(e,t,
 edge(_);return Math.min(T,(E!==void 0?E:0)-(k!==void 0?k:0))},Number.POSITIVE_INFINITY));let M=e.node(
 m);S!==Number.POSITIVE_INFINITY&&M.borderType!==s&&(l[m]=Math.max(l[m]!==void 0?l[m]:0,S))}function p(m){
 return i.predecessors(m)||[]}function g(m){return i.successors(m)||[]}return a(c,p),a(f,g),Object.keys(
-r).forEach(m=>{var y;let S=n[m];S!==void 0&&(l[m]=(y=l[S])!=null?y:0)}),l}function Jp(e,t,n,r){let o=new Ct,
+r).forEach(m=>{var y;let S=n[m];S!==void 0&&(l[m]=(y=l[S])!=null?y:0)}),l}function Jp(e,t,n,r){let o=new Lt,
 l=e.graph(),i=tm(l.nodesep,l.edgesep,r);return t.forEach(s=>{let a;s.forEach(c=>{let f=n[c];if(f!==void 0){
 if(o.setNode(f),a!==void 0){let p=n[a];if(p!==void 0){let g=o.edge(p,f);o.setEdge(p,f,Math.max(i(e,c,
 a),g||0))}}a=c}})}),o}function Zp(e,t){return Object.values(t).reduce((n,r)=>{let o=Number.NEGATIVE_INFINITY,
@@ -711,16 +711,16 @@ reduce((a,c)=>{var f;let p=(f=e.node(c).height)!=null?f:0;return a>p?a:p},0);i.f
 a);o==="top"?c.y=l+c.height/2:o==="bottom"?c.y=l+s-c.height/2:c.y=l+s/2}),l+=s+r})}var fc=new WeakMap;
 function Hc(e,t={}){return Wc(e,$h,t),e}function dc(e,t,n){let r=t;for(;r!==void 0;){let o=e.parent(
 r);if(o===n)return r;r=o}}function Wc(e,t,n){var r;let o=e.nodes().filter(_=>e.children(_).length),l={};
-o.forEach(_=>{let E=e.node(_);if(E&&E.rankdir){let k=new Ct({multigraph:!0,compound:!0});k.setGraph(
-{rankdir:E.rankdir});let D=e.children(_);D.forEach(j=>{let A={...e.node(j)};k.setNode(j,A);let q=e.parent(
-j);q&&q!==_&&D.includes(q)&&k.setParent(j,q)});let L=new Set;e.edges().forEach(j=>{let A=dc(e,j.v,_),
-q=dc(e,j.w,_);if(A===j.v&&q===j.w)k.setEdge(j,{...e.edge(j)});else if(A&&q&&A!==q){let Y=`${A}\0${q}`;
-L.has(Y)||(L.add(Y),k.setEdge(A,q,{...e.edge(j)}))}}),Wc(k,t,n);let V=vc(k);pc(V,t,n,null),mc(k,V);let R=1/0,
-G=1/0,F=-1/0,C=-1/0;k.nodes().forEach(j=>{if(j===_)return;let A=k.node(j);A&&typeof A.x=="number"&&typeof A.
-y=="number"&&typeof A.width=="number"&&typeof A.height=="number"&&(R=Math.min(R,A.x-A.width/2),F=Math.
-max(F,A.x+A.width/2),G=Math.min(G,A.y-A.height/2),C=Math.max(C,A.y+A.height/2))}),(!isFinite(R)||!isFinite(
-G)||!isFinite(F)||!isFinite(C))&&(R=G=0,F=C=0);let $=F-R,P=C-G;l[_]={minX:R,minY:G,maxX:F,maxY:C,width:$,
-height:P,offsetX:R,offsetY:G},E._dagreClusterSubgraph=k}});let i=[],s=_=>{let E=[],k=(e.children(_)||
+o.forEach(_=>{let E=e.node(_);if(E&&E.rankdir){let k=new Lt({multigraph:!0,compound:!0});k.setGraph(
+{rankdir:E.rankdir});let D=e.children(_);D.forEach(j=>{let P={...e.node(j)};k.setNode(j,P);let q=e.parent(
+j);q&&q!==_&&D.includes(q)&&k.setParent(j,q)});let L=new Set;e.edges().forEach(j=>{let P=dc(e,j.v,_),
+q=dc(e,j.w,_);if(P===j.v&&q===j.w)k.setEdge(j,{...e.edge(j)});else if(P&&q&&P!==q){let Y=`${P}\0${q}`;
+L.has(Y)||(L.add(Y),k.setEdge(P,q,{...e.edge(j)}))}}),Wc(k,t,n);let V=vc(k);pc(V,t,n,null),mc(k,V);let R=1/0,
+G=1/0,F=-1/0,C=-1/0;k.nodes().forEach(j=>{if(j===_)return;let P=k.node(j);P&&typeof P.x=="number"&&typeof P.
+y=="number"&&typeof P.width=="number"&&typeof P.height=="number"&&(R=Math.min(R,P.x-P.width/2),F=Math.
+max(F,P.x+P.width/2),G=Math.min(G,P.y-P.height/2),C=Math.max(C,P.y+P.height/2))}),(!isFinite(R)||!isFinite(
+G)||!isFinite(F)||!isFinite(C))&&(R=G=0,F=C=0);let $=F-R,A=C-G;l[_]={minX:R,minY:G,maxX:F,maxY:C,width:$,
+height:A,offsetX:R,offsetY:G},E._dagreClusterSubgraph=k}});let i=[],s=_=>{let E=[],k=(e.children(_)||
 []).filter(D=>D!==_);for(;k.length>0;){let D=k.shift();E.push(D),(e.children(D)||[]).filter(L=>L!==D).
 forEach(L=>k.push(L))}return E},a=new Map;o.forEach(_=>{let E=e.node(_);E&&E.rankdir&&l[_]&&a.set(_,
 (e.children(_)||[]).filter(k=>k!==_))});let c=new Set([...a.values()].flat()),f=new Map;a.forEach((_,E)=>{
@@ -735,14 +735,14 @@ hasNode(k)&&e.hasNode(D)){let L=`${k}\0${D}`;S.has(L)||(S.add(L),e.setEdge(k,D,{
 let M=vc(e),T=pc(M,t,n,(r=fc.get(e))!=null?r:null);fc.set(e,T),mc(e,M),S.forEach(_=>{let E=_.indexOf(
 "\0"),k=_.slice(0,E),D=_.slice(E+1);e.hasEdge(k,D)&&e.removeEdge(k,D)}),i.forEach(({clusterId:_,subgraph:E,
 bounds:k,removedNodes:D,removedEdges:L})=>{var V,R;let G=e.node(_),F=(V=G?.x)!=null?V:0,C=(R=G?.y)!=
-null?R:0,$=(k.minX+k.maxX)/2,P=(k.minY+k.maxY)/2;D.forEach(({id:j,node:A,parent:q})=>{e.setNode(j,A),
-q!==void 0&&e.setParent(j,q)}),L.forEach(({edge:j,label:A})=>{e.setEdge(j,A)}),E.nodes().forEach(j=>{
-if(j===_)return;let A=E.node(j),q=e.node(j);q&&A&&typeof A.x=="number"&&typeof A.y=="number"&&(q.x=F+
-(A.x-$),q.y=C+(A.y-P))}),hc(e,E,F-$,C-P),delete G._dagreClusterSubgraph}),o.forEach(_=>{var E,k;let D=e.
+null?R:0,$=(k.minX+k.maxX)/2,A=(k.minY+k.maxY)/2;D.forEach(({id:j,node:P,parent:q})=>{e.setNode(j,P),
+q!==void 0&&e.setParent(j,q)}),L.forEach(({edge:j,label:P})=>{e.setEdge(j,P)}),E.nodes().forEach(j=>{
+if(j===_)return;let P=E.node(j),q=e.node(j);q&&P&&typeof P.x=="number"&&typeof P.y=="number"&&(q.x=F+
+(P.x-$),q.y=C+(P.y-A))}),hc(e,E,F-$,C-A),delete G._dagreClusterSubgraph}),o.forEach(_=>{var E,k;let D=e.
 node(_),L=l[_];if(D&&D.rankdir&&D._dagreClusterSubgraph&&L){let V=D._dagreClusterSubgraph,R=(E=D.x)!=
 null?E:0,G=(k=D.y)!=null?k:0,F=(L.minX+L.maxX)/2,C=(L.minY+L.maxY)/2;V.nodes().forEach($=>{if($===_)
-return;let P=V.node($),j=e.node($);if(j&&P&&typeof P.x=="number"&&typeof P.y=="number"){let A=P.x-F,
-q=P.y-C;j.x=R+A,j.y=G+q}}),hc(e,V,R-F,G-C),delete D._dagreClusterSubgraph}})}function hc(e,t,n,r){t.
+return;let A=V.node($),j=e.node($);if(j&&A&&typeof A.x=="number"&&typeof A.y=="number"){let P=A.x-F,
+q=A.y-C;j.x=R+P,j.y=G+q}}),hc(e,V,R-F,G-C),delete D._dagreClusterSubgraph}})}function hc(e,t,n,r){t.
 edges().forEach(o=>{if(!e.hasEdge(o))return;let l=t.edge(o),i=e.edge(o);i.points=l.points.map(s=>({x:s.
 x+n,y:s.y+r})),Object.hasOwn(l,"x")&&(i.x=l.x+n,i.y=l.y+r)})}function pc(e,t,n,r=null){var o,l;let i=n?.
 useDynamic!==!1,s=i&&(o=r?.graph)!=null?o:null,a=i&&(l=r?.rawNodes)!=null?l:null;t("    makeSpaceFor\
@@ -763,7 +763,7 @@ width=t.graph().width,e.graph().height=t.graph().height}var lm=["nodesep","edges
 nx","marginy"],im={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},sm=["acyclicer",
 "ranker","rankdir","align","rankalign"],am=["width","height","rank"],gc={width:0,height:0},cm=["minl\
 en","weight","width","height","labeloffset"],um={minlen:1,weight:1,width:0,height:0,labeloffset:10,labelpos:"\
-r"},fm=["labelpos"];function vc(e){let t=new Ct({multigraph:!0,compound:!0}),n=ki(e.graph());return t.
+r"},fm=["labelpos"];function vc(e){let t=new Lt({multigraph:!0,compound:!0}),n=ki(e.graph());return t.
 setGraph(Object.assign({},im,yi(n,lm),Uo(n,sm))),e.nodes().forEach(r=>{let o=ki(e.node(r)),l=yi(o,am);
 Object.keys(gc).forEach(s=>{l[s]===void 0&&(l[s]=gc[s])}),t.setNode(r,l);let i=e.parent(r);i!==void 0&&
 t.setParent(r,i)}),e.edges().forEach(r=>{let o=ki(e.edge(r));t.setEdge(r,Object.assign({},um,yi(o,cm),
@@ -804,7 +804,7 @@ selfEdges.forEach(o=>{if(!Array.isArray(o.label.points)||o.label.points.length!=
 0,i=r(n.y)?n.y:0,s=r(n.width)?n.width:0,a=r(n.height)?n.height:0,c=s/2,f=a/2;o.label.points=[{x:l+c,
 y:i-f},{x:l+c,y:i-f},{x:l,y:i},{x:l-c,y:i+f},{x:l-c,y:i+f},{x:l,y:i},{x:l,y:i}]}})})}function yi(e,t){
 return Yo(Uo(e,t),Number)}function ki(e){let t={};return e&&Object.entries(e).forEach(([n,r])=>{typeof n==
-"string"&&(n=n.toLowerCase()),t[n]=r}),t}var Em=32,Pi=16,Sm=7.1,Li=26;function Vc(e,t,n){let r=Mm(e).map(a=>({...Nm(a),grave:a.nodes.some(c=>n(
+"string"&&(n=n.toLowerCase()),t[n]=r}),t}var Em=32,Ai=16,Sm=7.1,Li=26;function Vc(e,t,n){let r=Mm(e).map(a=>({...Nm(a),grave:a.nodes.some(c=>n(
 c.id,c.label))}));r.sort((a,c)=>Number(c.grave)-Number(a.grave)||c.nodes.length-a.nodes.length);let o={
 nodes:[],edges:[],width:0,height:0},[l,i,s]=[0,0,0];for(let a of r){l>0&&l+a.width>t&&([l,i,s]=[0,i+
 s+Li,0]);for(let c of a.nodes)o.nodes.push({...c,x:c.x+l,y:c.y+i});for(let{edge:c,points:f}of a.edges)
@@ -814,14 +814,14 @@ let n=new Map(e.map(l=>[l.id,l.id])),r=l=>{let i=l;for(;n.get(i)!==i;)i=n.get(i)
 let a=n.get(s);n.set(s,i),s=a}return i};for(let l of t)n.set(r(l.from),r(l.to));let o=new Map;for(let l of e){
 let i=o.get(r(l.id))??{nodes:[],edges:[]};i.nodes.push(l),o.set(r(l.id),i)}for(let l of t)o.get(r(l.
 from)).edges.push(l);return[...o.values()]}function Tm(e){let[,t,n]=e.kind==="client"&&/^(.*\S) \(([^()]+)\)$/su.
-exec(e.label)||[];return(t&&n?[t,n]:[e.label]).map(o=>Qt(ot(o),26))}function Nm({nodes:e,edges:t}){let n=new Ct(
+exec(e.label)||[];return(t&&n?[t,n]:[e.label]).map(o=>Nt(rt(o),26))}function Nm({nodes:e,edges:t}){let n=new Lt(
 {multigraph:!0});n.setGraph({rankdir:"LR",nodesep:12,ranksep:40,marginx:10,marginy:10}),n.setDefaultEdgeLabel(
 ()=>({}));let r=e.map(Tm);e.forEach((a,c)=>{let f=Math.max(...r[c].map(g=>g.length)),p=Em+(r[c].length-
-1)*Pi;n.setNode(a.id,{width:Math.max(60,f*Sm+22),height:p})}),t.forEach((a,c)=>n.setEdge(a.from,a.to,
+1)*Ai;n.setNode(a.id,{width:Math.max(60,f*Sm+22),height:p})}),t.forEach((a,c)=>n.setEdge(a.from,a.to,
 {},String(c))),Hc(n);let o=n.graph(),l=t.map((a,c)=>n.edge(a.from,a.to,String(c)).points),i=Math.min(
 0,...l.flat().map(a=>a.y-4)),s=Math.max(o.height??0,...l.flat().map(a=>a.y+4));return{nodes:e.map((a,c)=>{
 let{x:f,y:p,width:g,height:m}=n.node(a.id);return{node:a,lines:r[c],x:f,y:p-i,width:g,height:m}}),edges:t.
-map((a,c)=>({edge:a,points:l[c].map(f=>({x:f.x,y:f.y-i}))})),width:o.width??0,height:s-i}}var Ai=300,Bc=4;function Gc(e,t=Ai,n=()=>null){let r=new Set(e.cycles.flatMap(g=>[...g.locks,...g.clients])),
+map((a,c)=>({edge:a,points:l[c].map(f=>({x:f.x,y:f.y-i}))})),width:o.width??0,height:s-i}}var Pi=300,Bc=4;function Gc(e,t=Pi,n=()=>null){let r=new Set(e.cycles.flatMap(g=>[...g.locks,...g.clients])),
 o=new Map(e.nodes.map(g=>[g.id,g.label])),{edges:l,folded:i}=Cm(e,r,g=>n(o.get(g)??g)),s=g=>new Set(
 g.flatMap(m=>[m.from,m.to])),a=l,c=null;if(s(l).size>t){let g=new Set(l.filter(m=>m.kind==="waits").
 map(m=>m.to));a=l.filter(m=>m.kind==="waits"||g.has(m.from)),c="Only what somebody waits for is draw\
@@ -838,29 +838,29 @@ push({from:a,to:c,kind:"waits",sinceAt:null,thread:null});return{edges:i,folded:
 let o=new Map;for(let a of e){let[c,f]=a.kind==="waits"?[a.to,a.from]:[a.from,a.to],p=o.get(c)??new Set;
 o.set(c,p.add(f))}let l=a=>t.has(a)||t.has(n.get(a)??""),i=[...o].sort(([a,c],[f,p])=>Number(l(f))-Number(
 l(a))||p.size-c.size),s=new Set;for(let[a,c]of i){let f=[a,...c].filter(p=>!s.has(p)).length;if(!(s.
-size>0&&s.size+f>r)){s.add(a);for(let p of c)s.add(p)}}return s}function Uc(){let{value:e,problem:t}=_r("graph"),n=xe.value.locks,r=e?JSON.stringify([e.nodes,e.edges.
+size>0&&s.size+f>r)){s.add(a);for(let p of c)s.add(p)}}return s}function Uc(){let{value:e,problem:t}=_r("graph"),n=_e.value.locks,r=e?JSON.stringify([e.nodes,e.edges.
 map(i=>[i.from,i.to,i.kind]),e.cycles.map(i=>[i.locks,i.clients]),e.nodes.map(i=>i.kind==="lock"?n.get(
-i.label)?.waiters:null)]):"",o=$t(()=>e?Gc(e,Ai,i=>n.get(i)?.waiters??null):null,[r]);if(!e||!o)return d(
+i.label)?.waiters:null)]):"",o=jt(()=>e?Gc(e,Pi,i=>n.get(i)?.waiters??null):null,[r]);if(!e||!o)return d(
 "p",{class:"soft",children:t??"Asking."});let l=new Map(o.nodes.map(i=>[i.id,i.label]));return d(oe,
 {children:[d("h1",{class:"hidden",children:"Who blocks whom"}),t!==null&&d("p",{class:"notice warn",
 role:"status",children:t}),e.cycles.length===0?d("p",{class:"answer",children:"No cycle: nobody wait\
-s for themselves."}):e.cycles.map((i,s)=>d(Pm,{cycle:i},s)),o.edges.length===0&&d("p",{class:"empty",
+s for themselves."}):e.cycles.map((i,s)=>d(Am,{cycle:i},s)),o.edges.length===0&&d("p",{class:"empty",
 children:"Nobody holds or waits for a lock."}),o.left!==null&&d("p",{class:"soft",children:o.left}),
 e.truncated&&d("p",{class:"soft",children:"The server\u2019s answer leaves out some clients, since there \
 are too many."}),o.edges.length>0&&d(Om,{drawn:o,cycles:e.cycles}),o.edges.length>0&&d("details",{class:"\
 graph-list",children:[d("summary",{children:["The same as a list: ",ut(o.edges.length,"edge")]}),d("\
-ul",{children:o.edges.slice(0,500).map((i,s)=>d(Am,{edge:i,labels:l},s))}),o.edges.length>500&&d("p",
-{class:"soft",children:[ue(o.edges.length-500)," more."]})]})]})}function Pm({cycle:e}){return d("p",
+ul",{children:o.edges.slice(0,500).map((i,s)=>d(Pm,{edge:i,labels:l},s))}),o.edges.length>500&&d("p",
+{class:"soft",children:[ue(o.edges.length-500)," more."]})]})]})}function Am({cycle:e}){return d("p",
 {class:e.certain?"notice bad":"notice warn",children:[d("b",{children:e.certain?"Deadlock":"Possible\
  deadlock"}),e.sinceAt!==null&&` for ${De(Ve.value-e.sinceAt)}`,": ",d("bdi",{children:an(e.text)}),
-" ",e.locks.map((t,n)=>d("span",{children:[n>0&&", ",d("a",{href:lt(t),children:d(Ae,{name:t,most:60})})]},
-t))]})}function Am({edge:e,labels:t}){let[n,r]=e.kind==="waits"?[e.from,e.to]:[e.to,e.from],o=t.get(
-r)??r;return d("li",{children:[d(Ae,{name:t.get(n)??n,most:50})," ",e.kind==="waits"?"waits for":"ho\
-lds"," ",d("a",{href:lt(o),children:d(Ae,{name:o,most:60})}),e.sinceAt!==null&&` for ${De(Ve.value-e.
-sinceAt)}`,e.thread!==null&&d(oe,{children:[", thread ",d("bdi",{children:Qt(ot(e.thread),40)})]})]})}
+" ",e.locks.map((t,n)=>d("span",{children:[n>0&&", ",d("a",{href:lt(t),children:d(Pe,{name:t,most:60})})]},
+t))]})}function Pm({edge:e,labels:t}){let[n,r]=e.kind==="waits"?[e.from,e.to]:[e.to,e.from],o=t.get(
+r)??r;return d("li",{children:[d(Pe,{name:t.get(n)??n,most:50})," ",e.kind==="waits"?"waits for":"ho\
+lds"," ",d("a",{href:lt(o),children:d(Pe,{name:o,most:60})}),e.sinceAt!==null&&` for ${De(Ve.value-e.
+sinceAt)}`,e.thread!==null&&d(oe,{children:[", thread ",d("bdi",{children:Nt(rt(e.thread),40)})]})]})}
 function Om({drawn:e,cycles:t}){let n=new Set(t.flatMap(a=>[...a.locks,...a.clients])),r=(a,c)=>n.has(
 a)||n.has(a.replace(/^(lock|client)[^]/,""))||c!==void 0&&n.has(c),o=Math.min(1340,document.documentElement.
-clientWidth-60),l=$t(()=>Vc(e,o,r),[e,o]),i=new Map(e.nodes.map(a=>[a.id,a.label])),s=({edge:a})=>r(
+clientWidth-60),l=jt(()=>Vc(e,o,r),[e,o]),i=new Map(e.nodes.map(a=>[a.id,a.label])),s=({edge:a})=>r(
 a.from,i.get(a.from))&&r(a.to,i.get(a.to));return d("div",{class:"graph",role:"group",tabIndex:0,"ar\
 ia-label":"Graph of who blocks whom; it can be scrolled",children:[d("svg",{width:l.width,height:l.height,
 viewBox:`0 0 ${l.width} ${l.height}`,children:[d("defs",{children:[d("marker",{id:"arrow",viewBox:"0\
@@ -872,9 +872,9 @@ viewBox:`0 0 ${l.width} ${l.height}`,children:[d("defs",{children:[d("marker",{i
 bad:r(a.node.id,a.node.label)},a.node.id))]}),d("p",{class:"soft small","aria-hidden":"true",children:"\
 Dashed: waits for. Solid: is held by."})]})}function Rm({placed:{node:e,lines:t,x:n,y:r,width:o,height:l},
 bad:i}){let s=e.kind==="lock"?lt(e.label):e.folded>0?Hn("locks",{sort:"waiters"}):Hn("clients",{q:e.
-label});return d("a",{href:s,class:`node ${e.kind}${i?" bad":""}`,children:[d("title",{children:ot(e.
+label});return d("a",{href:s,class:`node ${e.kind}${i?" bad":""}`,children:[d("title",{children:rt(e.
 label)}),d("rect",{x:n-o/2,y:r-l/2,width:o,height:l,rx:e.kind==="lock"?4:16}),t.map((a,c)=>d("text",
-{class:c>0?"place":"",x:n,y:r+4.5+(c-(t.length-1)/2)*Pi,children:a},c))]})}function Dm(e){let[t,...n]=e;
+{class:c>0?"place":"",x:n,y:r+4.5+(c-(t.length-1)/2)*Ai,children:a},c))]})}function Dm(e){let[t,...n]=e;
 return t?`M${t.x} ${t.y}`+n.map(r=>`L${r.x} ${r.y}`).join(""):""}var Jo=class extends _n{state={failure:null};static getDerivedStateFromError(t){return{failure:String(
 t)}}componentDidCatch(t){console.error(t)}render(){return this.state.failure===null?this.props.children:
 d("p",{class:"notice bad",role:"alert",children:["This view failed, which is a defect of the page: ",
@@ -894,7 +894,7 @@ activeElement;return c.current.showModal(),()=>{p instanceof HTMLElement&&p.isCo
 []);let f=async p=>{if(p.preventDefault(),!(!ui(e.name,r)||l)){i(!0);try{let g=await Ma("release",{name:e.
 name,shown:t,typed:e.name});a({ok:!0,text:g.text})}catch(g){a({ok:!1,text:zm(g)})}i(!1)}};return d("\
 dialog",{ref:c,class:"release","aria-labelledby":"release-title",onClose:e.onEnd,children:[d("h2",{id:"\
-release-title",children:["Release ",d(Ae,{name:e.name,most:80})," by force?"]}),n&&d("p",{children:[
+release-title",children:["Release ",d(Pe,{name:e.name,most:80})," by force?"]}),n&&d("p",{children:[
 "It is held by ",d(kn,{who:n}),", token ",d("code",{children:n.token}),"."]}),d("p",{children:["The \
 next waiter gets the lock at once. ",d("b",{children:"The holder goes on until its next renewal"}),"\
 , since nothing can stop it before; until then, two work in the section. Only a resource that checks\
@@ -905,7 +905,7 @@ Close"})})]}):d("form",{onSubmit:f,children:[d("label",{children:["Type the lock
 d("input",{type:"text",value:r,autocomplete:"off",spellcheck:!1,dir:"auto",onInput:p=>o(p.currentTarget.
 value)})]}),d("div",{class:"buttons",children:[d("button",{type:"button",onClick:()=>c.current.close(),
 children:"Cancel"}),d("button",{type:"submit",class:"danger",disabled:!ui(e.name,r)||l,children:"Rel\
-ease"})]})]})]})}function zm(e){return e instanceof Jt?e.status===409?`Nothing was released: ${e.body.
+ease"})]})]})]})}function zm(e){return e instanceof Zt?e.status===409?`Nothing was released: ${e.body.
 text??e.message}`:`Nothing was released. ${e.message}`:"The console does not answer: whether the loc\
 k was released is not known."}var Hm="uplot",Wm="u-hz",Vm="u-vt",Bm="u-title",Gm="u-wrap",Um="u-under",qm="u-over",Ym="u-axis",Gn="\
 u-off",Km="u-select",Jm="u-cursor-x",Zm="u-cursor-y",Qm="u-cursor-pt",Xm="u-legend",eg="u-live",tg="\
@@ -915,44 +915,44 @@ eu="mouseenter",tu="mouseleave",nu="dblclick",lg="resize",ig="scroll",ru="change
 let e=devicePixelRatio;he!=e&&(he=e,Zo&&Vi(ru,Zo,Hi),Zo=matchMedia(`(min-resolution: ${he-.001}dppx)\
  and (max-resolution: ${he+.001}dppx)`),Un(ru,Zo,Hi),Er.dispatchEvent(new CustomEvent(tl)))}function _t(e,t){
 if(t!=null){let n=e.classList;!n.contains(t)&&n.add(t)}}function Wi(e,t){let n=e.classList;n.contains(
-t)&&n.remove(t)}function Ne(e,t,n){e.style[t]=n+"px"}function Ft(e,t,n,r){let o=zi.createElement(e);
-return t!=null&&_t(o,t),n?.insertBefore(o,r),o}function Lt(e,t){return Ft("div",e,t)}var ou=new WeakMap;
+t)&&n.remove(t)}function Ne(e,t,n){e.style[t]=n+"px"}function zt(e,t,n,r){let o=zi.createElement(e);
+return t!=null&&_t(o,t),n?.insertBefore(o,r),o}function At(e,t){return zt("div",e,t)}var ou=new WeakMap;
 function en(e,t,n,r,o){let l="translate("+t+"px,"+n+"px)",i=ou.get(e);l!=i&&(e.style.transform=l,ou.
 set(e,l),t<0||n<0||t>r||n>o?_t(e,Gn):Wi(e,Gn))}var lu=new WeakMap;function iu(e,t,n){let r=t+n,o=lu.
 get(e);r!=o&&(lu.set(e,r),e.style.background=t,e.style.borderColor=n)}var su=new WeakMap;function au(e,t,n,r){
 let o=t+""+n,l=su.get(e);o!=l&&(su.set(e,o),e.style.height=n+"px",e.style.width=t+"px",e.style.marginLeft=
 r?-t/2+"px":0,e.style.marginTop=r?-n/2+"px":0)}var Qi={passive:!0},ag={...Qi,capture:!0};function Un(e,t,n,r){
-t.addEventListener(e,n,r?ag:Qi)}function Vi(e,t,n,r){t.removeEventListener(e,n,Qi)}Cr&&Hi();function zt(e,t,n,r){
+t.addEventListener(e,n,r?ag:Qi)}function Vi(e,t,n,r){t.removeEventListener(e,n,Qi)}Cr&&Hi();function Ht(e,t,n,r){
 let o;n=n||0,r=r||t.length-1;let l=r<=2147483647;for(;r-n>1;)o=l?n+r>>1:wt((n+r)/2),t[o]<e?n=o:r=o;return e-
 t[n]<=t[r]-e?n:r}function Iu(e){return(n,r,o)=>{let l=-1,i=-1;for(let s=r;s<=o;s++)if(e(n[s])){l=s;break}
 for(let s=o;s>=r;s--)if(e(n[s])){i=s;break}return[l,i]}}var $u=e=>e!=null,ju=e=>e!=null&&e>0,ol=Iu($u),
 cg=Iu(ju);function ug(e,t,n,r=0,o=!1){let l=o?cg:ol,i=o?ju:$u;[t,n]=l(e,t,n);let s=e[t],a=e[t];if(t>
 -1)if(r==1)s=e[t],a=e[n];else if(r==-1)s=e[n],a=e[t];else for(let c=t;c<=n;c++){let f=e[c];i(f)&&(f<
-s?s=f:f>a&&(a=f))}return[s??_e,a??-_e]}function ll(e,t,n,r){let o=fu(e),l=fu(t);e==t&&(o==-1?(e*=n,t/=
+s?s=f:f>a&&(a=f))}return[s??we,a??-we]}function ll(e,t,n,r){let o=fu(e),l=fu(t);e==t&&(o==-1?(e*=n,t/=
 n):(e/=n,t*=n));let i=n==10?cn:Fu,s=o==1?wt:Pt,a=l==1?Pt:wt,c=s(i(Ge(e))),f=a(i(Ge(t))),p=Sr(n,c),g=Sr(
-n,f);return n==10&&(c<0&&(p=we(p,-c)),f<0&&(g=we(g,-f))),r||n==2?(e=p*o,t=g*l):(e=Vu(e,p),t=il(t,g)),
+n,f);return n==10&&(c<0&&(p=ye(p,-c)),f<0&&(g=ye(g,-f))),r||n==2?(e=p*o,t=g*l):(e=Vu(e,p),t=il(t,g)),
 [e,t]}function Xi(e,t,n,r){let o=ll(e,t,n,r);return e==0&&(o[0]=0),t==0&&(o[1]=0),o}var es=.1,cu={mode:3,
 pad:es},lo={pad:0,soft:null,mode:0},fg={min:lo,max:lo};function nl(e,t,n,r){return sl(n)?uu(e,t,n):(lo.
 pad=n,lo.soft=r?0:null,lo.mode=r?3:0,uu(e,t,fg))}function fe(e,t){return e??t}function dg(e,t,n){for(t=
 fe(t,0),n=fe(n,e.length-1);t<=n;){if(e[t]!=null)return!0;t++}return!1}function uu(e,t,n){let r=n.min,
-o=n.max,l=fe(r.pad,0),i=fe(o.pad,0),s=fe(r.hard,-_e),a=fe(o.hard,_e),c=fe(r.soft,_e),f=fe(o.soft,-_e),
+o=n.max,l=fe(r.pad,0),i=fe(o.pad,0),s=fe(r.hard,-we),a=fe(o.hard,we),c=fe(r.soft,we),f=fe(o.soft,-we),
 p=fe(r.mode,0),g=fe(o.mode,0),m=t-e,y=cn(m),S=ft(Ge(e),Ge(t)),M=cn(S),T=Ge(M-y);(m<1e-24||T>10)&&(m=
-0,(e==0||t==0)&&(m=1e-24,p==2&&c!=_e&&(l=0),g==2&&f!=-_e&&(i=0)));let _=m||S||1e3,E=cn(_),k=Sr(10,wt(
-E)),D=_*(m==0?e==0?.1:1:l),L=we(Vu(e-D,k/10),24),V=e>=c&&(p==1||p==3&&L<=c||p==2&&L>=c)?c:_e,R=ft(s,
-L<V&&e>=V?V:Ht(V,L)),G=_*(m==0?t==0?.1:1:i),F=we(il(t+G,k/10),24),C=t<=f&&(g==1||g==3&&F>=f||g==2&&F<=
-f)?f:-_e,$=Ht(a,F>C&&t<=C?C:ft(C,F));return R==$&&R==0&&($=100),[R,$]}var hg=new Intl.NumberFormat(Cr?
+0,(e==0||t==0)&&(m=1e-24,p==2&&c!=we&&(l=0),g==2&&f!=-we&&(i=0)));let _=m||S||1e3,E=cn(_),k=Sr(10,wt(
+E)),D=_*(m==0?e==0?.1:1:l),L=ye(Vu(e-D,k/10),24),V=e>=c&&(p==1||p==3&&L<=c||p==2&&L>=c)?c:we,R=ft(s,
+L<V&&e>=V?V:Wt(V,L)),G=_*(m==0?t==0?.1:1:i),F=ye(il(t+G,k/10),24),C=t<=f&&(g==1||g==3&&F>=f||g==2&&F<=
+f)?f:-we,$=Wt(a,F>C&&t<=C?C:ft(C,F));return R==$&&R==0&&($=100),[R,$]}var hg=new Intl.NumberFormat(Cr?
 sg.language:"en-US"),ts=e=>hg.format(e),yt=Math,el=yt.PI,Ge=yt.abs,wt=yt.floor,Be=yt.round,Pt=yt.ceil,
-Ht=yt.min,ft=yt.max,Sr=yt.pow,fu=yt.sign,cn=yt.log10,Fu=yt.log2,pg=(e,t=1)=>yt.sinh(e)*t,Ii=(e,t=1)=>yt.
-asinh(e/t),_e=1/0;function du(e){return(cn((e^e>>31)-(e>>31))|0)+1}function Bi(e,t,n){return Ht(ft(e,
+Wt=yt.min,ft=yt.max,Sr=yt.pow,fu=yt.sign,cn=yt.log10,Fu=yt.log2,pg=(e,t=1)=>yt.sinh(e)*t,Ii=(e,t=1)=>yt.
+asinh(e/t),we=1/0;function du(e){return(cn((e^e>>31)-(e>>31))|0)+1}function Bi(e,t,n){return Wt(ft(e,
 t),n)}function zu(e){return typeof e=="function"}function ie(e){return zu(e)?e:()=>e}var mg=()=>{},Hu=e=>e,
 Wu=(e,t)=>t,gg=e=>null,hu=e=>!0,pu=(e,t)=>e==t,vg=/\.\d*?(?=9{6,}|0{6,})/gm,qn=e=>{if(Gu(e)||Sn.has(
 e))return e;let t=`${e}`,n=t.match(vg);if(n==null)return e;let r=n[0].length-1;if(t.indexOf("e-")!=-1){
-let[o,l]=t.split("e");return+`${qn(o)}e${l}`}return we(e,r)};function Vn(e,t){return qn(we(qn(e/t))*
-t)}function il(e,t){return qn(Pt(qn(e/t))*t)}function Vu(e,t){return qn(wt(qn(e/t))*t)}function we(e,t=0){
+let[o,l]=t.split("e");return+`${qn(o)}e${l}`}return ye(e,r)};function Vn(e,t){return qn(ye(qn(e/t))*
+t)}function il(e,t){return qn(Pt(qn(e/t))*t)}function Vu(e,t){return qn(wt(qn(e/t))*t)}function ye(e,t=0){
 if(Gu(e))return e;let n=10**t,r=e*n*(1+Number.EPSILON);return Be(r)/n}var Sn=new Map;function Bu(e){
 return((""+e).split(".")[1]||"").length}function so(e,t,n,r){let o=[],l=r.map(Bu);for(let i=t;i<n;i++){
-let s=Ge(i),a=we(Sr(e,i),s);for(let c=0;c<r.length;c++){let f=e==10?+`${r[c]}e${i}`:r[c]*a,p=(i>=0?0:
-s)+(i>=l[c]?0:l[c]),g=e==10?f:we(f,p);o.push(g),Sn.set(g,p)}}return o}var io={},ns=[],Mr=[null,null],
+let s=Ge(i),a=ye(Sr(e,i),s);for(let c=0;c<r.length;c++){let f=e==10?+`${r[c]}e${i}`:r[c]*a,p=(i>=0?0:
+s)+(i>=l[c]?0:l[c]),g=e==10?f:ye(f,p);o.push(g),Sn.set(g,p)}}return o}var io={},ns=[],Mr=[null,null],
 En=Array.isArray,Gu=Number.isInteger,bg=e=>e===void 0;function mu(e){return typeof e=="string"}function sl(e){
 let t=!1;if(e!=null){let n=e.constructor;t=n==null||n==Object}return t}function _g(e){return e!=null&&
 typeof e=="object"}var wg=Object.getPrototypeOf(Uint8Array),Uu="__proto__";function Tr(e,t=sl){let n;
@@ -976,14 +976,14 @@ for(;o>=r&&e[o]==null;)o--;if(o<=r)return!0;let l=ft(1,wt((o-r+1)/t));for(let i=
 let a=e[s];if(a!=null){if(a<=i)return!1;i=a}}return!0}var qu=["January","February","March","April","\
 May","June","July","August","September","October","November","December"],Yu=["Sunday","Monday","Tues\
 day","Wednesday","Thursday","Friday","Saturday"];function Ku(e){return e.slice(0,3)}var Lg=Yu.map(Ku),
-Pg=qu.map(Ku),Ag={MMMM:qu,MMM:Pg,WWWW:Yu,WWW:Lg};function to(e){return(e<10?"0":"")+e}function Og(e){
+Ag=qu.map(Ku),Pg={MMMM:qu,MMM:Ag,WWWW:Yu,WWW:Lg};function to(e){return(e<10?"0":"")+e}function Og(e){
 return(e<10?"00":e<100?"0":"")+e}var Rg={YYYY:e=>e.getFullYear(),YY:e=>(e.getFullYear()+"").slice(2),
 MMMM:(e,t)=>t.MMMM[e.getMonth()],MMM:(e,t)=>t.MMM[e.getMonth()],MM:e=>to(e.getMonth()+1),M:e=>e.getMonth()+
 1,DD:e=>to(e.getDate()),D:e=>e.getDate(),WWWW:(e,t)=>t.WWWW[e.getDay()],WWW:(e,t)=>t.WWW[e.getDay()],
 HH:e=>to(e.getHours()),H:e=>e.getHours(),h:e=>{let t=e.getHours();return t==0?12:t>12?t-12:t},AA:e=>e.
 getHours()>=12?"PM":"AM",aa:e=>e.getHours()>=12?"pm":"am",a:e=>e.getHours()>=12?"p":"a",mm:e=>to(e.getMinutes()),
 m:e=>e.getMinutes(),ss:e=>to(e.getSeconds()),s:e=>e.getSeconds(),fff:e=>Og(e.getMilliseconds())};function rs(e,t){
-t=t||Ag;let n=[],r=/\{([a-z]+)\}|[^{]+/gi,o;for(;o=r.exec(e);)n.push(o[0][0]=="{"?Rg[o[1]]:o[0]);return l=>{
+t=t||Pg;let n=[],r=/\{([a-z]+)\}|[^{]+/gi,o;for(;o=r.exec(e);)n.push(o[0][0]=="{"?Rg[o[1]]:o[0]);return l=>{
 let i="";for(let s=0;s<n.length;s++)i+=typeof n[s]=="string"?n[s]:n[s](l,t);return i}}var Dg=new Intl.
 DateTimeFormat().resolvedOptions().timeZone;function Ig(e,t){let n;return t=="UTC"||t=="Etc/UTC"?n=new Date(
 +e+e.getTimezoneOffset()*6e4):t==Dg?n=e:(n=new Date(e.toLocaleString("en-US",{timeZone:t})),n.setMilliseconds(
@@ -996,13 +996,13 @@ rl).filter(Ju):so(10,-3,0,rl)).concat([t,t*5,t*10,t*15,t*30,n,n*5,n*10,n*15,n*30
 c=[[i,Qu,me,me,me,me,me,me,1],[o*28,"{MMM}",gu,me,me,me,me,me,1],[o,Xu,gu,me,me,me,me,me,1],[r,"{h}"+
 ef,Qo,me,oo,me,me,me,1],[n,xr,Qo,me,oo,me,me,me,1],[t,bu,Qo+" "+xr,me,oo+" "+xr,me,vu,me,1],[e,bu+".\
 {fff}",Qo+" "+xr,me,oo+" "+xr,me,vu,me,1]];function f(p){return(g,m,y,S,M,T)=>{let _=[],E=M>=i,k=M>=
-l&&M<i,D=p(y),L=we(D*e,3),V=$i(D.getFullYear(),E?0:D.getMonth(),k||E?1:D.getDate()),R=we(V*e,3);if(k||
-E){let G=k?M/l:0,F=E?M/i:0,C=L==R?L:we($i(V.getFullYear()+F,V.getMonth()+G,1)*e,3),$=new Date(Be(C/e)),
-P=$.getFullYear(),j=$.getMonth();for(let A=0;C<=S;A++){let q=$i(P+F*A,j+G*A,1),Y=q-p(we(q*e,3));C=we(
+l&&M<i,D=p(y),L=ye(D*e,3),V=$i(D.getFullYear(),E?0:D.getMonth(),k||E?1:D.getDate()),R=ye(V*e,3);if(k||
+E){let G=k?M/l:0,F=E?M/i:0,C=L==R?L:ye($i(V.getFullYear()+F,V.getMonth()+G,1)*e,3),$=new Date(Be(C/e)),
+A=$.getFullYear(),j=$.getMonth();for(let P=0;C<=S;P++){let q=$i(A+F*P,j+G*P,1),Y=q-p(ye(q*e,3));C=ye(
 (+q+Y)*e,3),C<=S&&_.push(C)}}else{let G=M>=o?o:M,F=wt(y)-wt(L),C=R+F+il(L-R,G);_.push(C);let $=p(C),
-P=$.getHours()+$.getMinutes()/n+$.getSeconds()/r,j=M/r,A=g.axes[m]._space,q=T/A;for(;C=we(C+M,e==1?0:
-3),!(C>S);)if(j>1){let Y=wt(we(P+j,6))%24,J=p(C).getHours()-Y;J>1&&(J=-1),C-=J*r,P=(P+j)%24;let X=_[_.
-length-1];we((C-X)/M,3)*q>=.7&&_.push(C)}else _.push(C)}return _}}return[a,c,f]}var[zg,Hg,Wg]=tf(1),
+A=$.getHours()+$.getMinutes()/n+$.getSeconds()/r,j=M/r,P=g.axes[m]._space,q=T/P;for(;C=ye(C+M,e==1?0:
+3),!(C>S);)if(j>1){let Y=wt(ye(A+j,6))%24,J=p(C).getHours()-Y;J>1&&(J=-1),C-=J*r,A=(A+j)%24;let X=_[_.
+length-1];ye((C-X)/M,3)*q>=.7&&_.push(C)}else _.push(C)}return _}}return[a,c,f]}var[zg,Hg,Wg]=tf(1),
 [Vg,Bg,Gg]=tf(.001);so(2,-53,53,[1]);function _u(e,t){return e.map(n=>n.map((r,o)=>o==0||o==8||r==null?
 r:t(o==1||n[8]==0?r:n[1]+r)))}function wu(e,t){return(n,r,o,l,i)=>{let s=t.find(y=>i>=y[0])||t[t.length-
 1],a,c,f,p,g,m;return r.map(y=>{let S=e(y),M=S.getFullYear(),T=S.getMonth(),_=S.getDate(),E=S.getHours(),
@@ -1012,7 +1012,7 @@ map(a=>n(e(a)))}function $i(e,t,n){return new Date(e,t,n)}function yu(e,t){retur
 }-{MM}-{DD} {h}:{mm}{aa}";function ku(e,t){return(n,r,o,l)=>l==null?Zi:t(e(r))}function Yg(e,t){let n=e.
 series[t];return n.width?n.stroke(e,t):n.points.width?n.points.stroke(e,t):null}function Kg(e,t){return e.
 series[t].fill(e,t)}var Jg={show:!0,live:!0,isolate:!1,mount:mg,markers:{show:!0,width:2,stroke:Yg,fill:Kg,
-dash:"solid"},idx:null,idxs:null,values:[]};function Zg(e,t){let n=e.cursor.points,r=Lt(),o=n.size(e,
+dash:"solid"},idx:null,idxs:null,values:[]};function Zg(e,t){let n=e.cursor.points,r=At(),o=n.size(e,
 t);Ne(r,no,o),Ne(r,ro,o);let l=o/-2;Ne(r,"marginLeft",l),Ne(r,"marginTop",l);let i=n.width(e,t,o);return i&&
 Ne(r,"borderWidth",i),r}function Qg(e,t){let n=e.series[t].points;return n._fill||n._stroke}function Xg(e,t){
 let n=e.series[t].points;return n._stroke||n._fill}function e0(e,t){return e.series[t].points.size}var ji=[
@@ -1027,11 +1027,11 @@ of=ze({},nf,{show:!1}),is='12px system-ui, -apple-system, "Segoe UI", Roboto, "H
 l, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Segoe UI Symbol", "Noto Color Em\
 oji"',lf="bold "+is,sf=1.5,xu={show:!0,scale:"x",stroke:Ji,space:50,gap:5,alignTo:1,size:50,labelGap:0,
 labelSize:30,labelFont:lf,side:2,grid:ls,ticks:rf,border:of,font:is,lineGap:sf,rotate:0},r0="Value",
-o0="Time",Eu={show:!0,scale:"x",auto:!1,sorted:1,min:_e,max:-_e,idxs:[]};function l0(e,t,n,r,o){return t.
-map(l=>l==null?"":ts(l))}function i0(e,t,n,r,o,l,i){let s=[],a=Sn.get(o)||0;n=i?n:we(il(n,o),a);for(let c=n;c<=
-r;c=we(c+o,a))s.push(Object.is(c,-0)?0:c);return s}function Gi(e,t,n,r,o,l,i){let s=[],a=e.scales[e.
-axes[t].scale].log,c=a==10?cn:Fu,f=wt(c(n));o=Sr(a,f),a==10&&(o=Bn[zt(o,Bn)]);let p=n,g=o*a;a==10&&(g=
-Bn[zt(g,Bn)]);do s.push(p),p=p+o,a==10&&!Sn.has(p)&&(p=we(p,Sn.get(o))),p>=g&&(o=p,g=o*a,a==10&&(g=Bn[zt(
+o0="Time",Eu={show:!0,scale:"x",auto:!1,sorted:1,min:we,max:-we,idxs:[]};function l0(e,t,n,r,o){return t.
+map(l=>l==null?"":ts(l))}function i0(e,t,n,r,o,l,i){let s=[],a=Sn.get(o)||0;n=i?n:ye(il(n,o),a);for(let c=n;c<=
+r;c=ye(c+o,a))s.push(Object.is(c,-0)?0:c);return s}function Gi(e,t,n,r,o,l,i){let s=[],a=e.scales[e.
+axes[t].scale].log,c=a==10?cn:Fu,f=wt(c(n));o=Sr(a,f),a==10&&(o=Bn[Ht(o,Bn)]);let p=n,g=o*a;a==10&&(g=
+Bn[Ht(g,Bn)]);do s.push(p),p=p+o,a==10&&!Sn.has(p)&&(p=ye(p,Sn.get(o))),p>=g&&(o=p,g=o*a,a==10&&(g=Bn[Ht(
 g,Bn)]));while(p<=r);return s}function s0(e,t,n,r,o,l,i){let a=e.scales[e.axes[t].scale].asinh,c=r>a?
 Gi(e,t,ft(a,n),r,o):[a],f=r>=0&&n<=0?[0]:[];return(n<-a?Gi(e,t,ft(a,-r),-n,o):[a]).reverse().map(g=>-g).
 concat(f,c)}var af=/./,a0=/[12357]/,c0=/[125]/,Su=/1/,Ui=(e,t,n,r)=>e.map((o,l)=>t==4&&o==0||l%r==0&&
@@ -1041,12 +1041,12 @@ a(1,i)-f);if(g<c)return Ui(t.slice().reverse(),s.distr,p,Pt(c/g)).reverse()}retu
 function f0(e,t,n,r,o){let l=e.axes[n],i=l.scale,s=l._space,a=e.valToPos,c=Ge(a(1,i)-a(2,i));return c<
 s?Ui(t.slice().reverse(),3,af,Pt(s/c)).reverse():t}function d0(e,t,n,r){return r==null?Zi:t==null?"":
 ts(t)}var Mu={show:!0,scale:"y",stroke:Ji,space:30,gap:5,alignTo:1,size:50,labelGap:0,labelSize:30,labelFont:lf,
-side:3,grid:ls,ticks:rf,border:of,font:is,lineGap:sf,rotate:0};function h0(e,t){let n=3+(e||1)*2;return we(
+side:3,grid:ls,ticks:rf,border:of,font:is,lineGap:sf,rotate:0};function h0(e,t){let n=3+(e||1)*2;return ye(
 n*t,3)}function p0(e,t){let{scale:n,idxs:r}=e.series[0],o=e._data[0],l=e.valToPos(o[r[0]],n,!0),i=e.
 valToPos(o[r[1]],n,!0),s=Ge(i-l),a=e.series[t],c=s/(a.points.space*he);return r[1]-r[0]<=c}var Tu={scale:null,
-auto:!0,sorted:0,min:_e,max:-_e},cf=(e,t,n,r,o)=>o,Nu={show:!0,auto:!0,sorted:0,gaps:cf,alpha:1,facets:[
+auto:!0,sorted:0,min:we,max:-we},cf=(e,t,n,r,o)=>o,Nu={show:!0,auto:!0,sorted:0,gaps:cf,alpha:1,facets:[
 ze({},Tu,{scale:"x"}),ze({},Tu,{scale:"y"})]},Cu={scale:"y",auto:!0,sorted:0,show:!0,spanGaps:!1,gaps:cf,
-alpha:1,points:{show:p0,filter:null},values:null,min:_e,max:-_e,idxs:[],path:null,clip:null};function m0(e,t,n,r,o){
+alpha:1,points:{show:p0,filter:null},values:null,min:we,max:-we,idxs:[],path:null,clip:null};function m0(e,t,n,r,o){
 return n/10}var uf={time:!0,auto:!0,distr:1,log:10,asinh:1,min:null,max:null,dir:1,ori:0},g0=ze({},uf,
 {time:!1,ori:1}),Lu={};function ff(e,t){let n=Lu[e];return n||(n={key:e,plots:[],sub(r){n.plots.push(
 r)},unsub(r){n.plots=n.plots.filter(o=>o!=r)},pub(r,o,l,i,s,a,c){for(let f=0;f<n.plots.length;f++)n.
@@ -1054,11 +1054,11 @@ plots[f]!=o&&n.plots[f].pub(r,o,l,i,s,a,c)}},e!=null&&(Lu[e]=n)),n}var Nr=1,qi=2
 let r=e.mode,o=e.series[t],l=r==2?e._data[t]:e._data,i=e.scales,s=e.bbox,a=l[0],c=r==2?l[1]:l[t],f=r==
 2?i[o.facets[0].scale]:i[e.series[0].scale],p=r==2?i[o.facets[1].scale]:i[o.scale],g=s.left,m=s.top,
 y=s.width,S=s.height,M=e.valToPosH,T=e.valToPosV;return f.ori==0?n(o,a,c,f,p,M,T,g,m,y,S,cl,Lr,fl,hf,
-mf):n(o,a,c,f,p,T,M,m,g,S,y,ul,Pr,cs,pf,gf)}function ss(e,t){let n=0,r=0,o=fe(e.bands,ns);for(let l=0;l<
+mf):n(o,a,c,f,p,T,M,m,g,S,y,ul,Ar,cs,pf,gf)}function ss(e,t){let n=0,r=0,o=fe(e.bands,ns);for(let l=0;l<
 o.length;l++){let i=o[l];i.series[0]==t?n=i.dir:i.series[1]==t&&(i.dir==1?r|=1:r|=2)}return[n,r==1?-1:
 r==2?1:r==3?2:0]}function v0(e,t,n,r,o){let l=e.mode,i=e.series[t],s=l==2?i.facets[1].scale:i.scale,
 a=e.scales[s];return o==-1?a.min:o==1?a.max:a.distr==3?a.dir==1?a.min:a.max:0}function un(e,t,n,r,o,l){
-return Yn(e,t,(i,s,a,c,f,p,g,m,y,S,M)=>{let T=i.pxRound,_=c.dir*(c.ori==0?1:-1),E=c.ori==0?Lr:Pr,k,D;
+return Yn(e,t,(i,s,a,c,f,p,g,m,y,S,M)=>{let T=i.pxRound,_=c.dir*(c.ori==0?1:-1),E=c.ori==0?Lr:Ar,k,D;
 _==1?(k=n,D=r):(k=r,D=n);let L=T(p(s[k],c,S,m)),V=T(g(a[k],f,M,y)),R=T(p(s[D],c,S,m)),G=T(g(l==1?f.max:
 f.min,f,M,y)),F=new Path2D(o);return E(F,R,G),E(F,L,G),E(F,L,V),F})}function al(e,t,n,r,o,l){let i=null;
 if(e.length>0){i=new Path2D;let s=t==0?fl:cs,a=n;for(let p=0;p<e.length;p++){let g=e[p];if(g[1]>g[0]){
@@ -1066,72 +1066,72 @@ let m=g[0]-a;m>0&&s(i,a,r,m,r+l),a=g[1]}}let c=n+o-a,f=10;c>0&&s(i,a,r-f/2,c,r+l
 let r=e[e.length-1];r&&r[0]==t?r[1]=n:e.push([t,n])}function as(e,t,n,r,o,l,i){let s=[],a=e.length;for(let c=o==
 1?n:r;c>=n&&c<=r;c+=o)if(t[c]===null){let p=c,g=c;if(o==1)for(;++c<=r&&t[c]===null;)g=c;else for(;--c>=
 n&&t[c]===null;)g=c;let m=l(e[p]),y=g==p?m:l(e[g]),S=p-o;m=i<=0&&S>=0&&S<a?l(e[S]):m;let T=g+o;y=i>=
-0&&T>=0&&T<a?l(e[T]):y,y>=m&&s.push([m,y])}return s}function Pu(e){return e==0?Hu:e==1?Be:t=>Vn(t,e)}
+0&&T>=0&&T<a?l(e[T]):y,y>=m&&s.push([m,y])}return s}function Au(e){return e==0?Hu:e==1?Be:t=>Vn(t,e)}
 function df(e){let t=e==0?cl:ul,n=e==0?(o,l,i,s,a,c)=>{o.arcTo(l,i,s,a,c)}:(o,l,i,s,a,c)=>{o.arcTo(i,
 l,a,s,c)},r=e==0?(o,l,i,s,a)=>{o.rect(l,i,s,a)}:(o,l,i,s,a)=>{o.rect(i,l,a,s)};return(o,l,i,s,a,c=0,f=0)=>{
-c==0&&f==0?r(o,l,i,s,a):(c=Ht(c,s/2,a/2),f=Ht(f,s/2,a/2),t(o,l+c,i),n(o,l+s,i,l+s,i+a,c),n(o,l+s,i+a,
+c==0&&f==0?r(o,l,i,s,a):(c=Wt(c,s/2,a/2),f=Wt(f,s/2,a/2),t(o,l+c,i),n(o,l+s,i,l+s,i+a,c),n(o,l+s,i+a,
 l,i+a,f),n(o,l,i+a,l,i,f),n(o,l,i,l+s,i,c),o.closePath())}}var cl=(e,t,n)=>{e.moveTo(t,n)},ul=(e,t,n)=>{
-e.moveTo(n,t)},Lr=(e,t,n)=>{e.lineTo(t,n)},Pr=(e,t,n)=>{e.lineTo(n,t)},fl=df(0),cs=df(1),hf=(e,t,n,r,o,l)=>{
+e.moveTo(n,t)},Lr=(e,t,n)=>{e.lineTo(t,n)},Ar=(e,t,n)=>{e.lineTo(n,t)},fl=df(0),cs=df(1),hf=(e,t,n,r,o,l)=>{
 e.arc(t,n,r,o,l)},pf=(e,t,n,r,o,l)=>{e.arc(n,t,r,o,l)},mf=(e,t,n,r,o,l,i)=>{e.bezierCurveTo(t,n,r,o,
 l,i)},gf=(e,t,n,r,o,l,i)=>{e.bezierCurveTo(n,t,o,r,i,l)};function vf(e){return(t,n,r,o,l)=>Yn(t,n,(i,s,a,c,f,p,g,m,y,S,M)=>{
-let{pxRound:T,points:_}=i,E,k;c.ori==0?(E=cl,k=hf):(E=ul,k=pf);let D=we(_.width*he,3),L=(_.size-_.width)/
-2*he,V=we(L*2,3),R=new Path2D,G=new Path2D,{left:F,top:C,width:$,height:P}=t.bbox;fl(G,F-V,C-V,$+V*2,
-P+V*2);let j=A=>{if(a[A]!=null){let q=T(p(s[A],c,S,m)),Y=T(g(a[A],f,M,y));E(R,q+L,Y),k(R,q,Y,L,0,el*
-2)}};if(l)l.forEach(j);else for(let A=r;A<=o;A++)j(A);return{stroke:D>0?R:null,fill:R,clip:G,flags:Nr|
+let{pxRound:T,points:_}=i,E,k;c.ori==0?(E=cl,k=hf):(E=ul,k=pf);let D=ye(_.width*he,3),L=(_.size-_.width)/
+2*he,V=ye(L*2,3),R=new Path2D,G=new Path2D,{left:F,top:C,width:$,height:A}=t.bbox;fl(G,F-V,C-V,$+V*2,
+A+V*2);let j=P=>{if(a[P]!=null){let q=T(p(s[P],c,S,m)),Y=T(g(a[P],f,M,y));E(R,q+L,Y),k(R,q,Y,L,0,el*
+2)}};if(l)l.forEach(j);else for(let P=r;P<=o;P++)j(P);return{stroke:D>0?R:null,fill:R,clip:G,flags:Nr|
 qi}})}function bf(e){return(t,n,r,o,l,i)=>{r!=o&&(l!=r&&i!=r&&e(t,n,r),l!=o&&i!=o&&e(t,n,o),e(t,n,i))}}
-var _0=bf(Lr),w0=bf(Pr);function _f(e){let t=fe(e?.alignGaps,0);return(n,r,o,l)=>Yn(n,r,(i,s,a,c,f,p,g,m,y,S,M)=>{
-[o,l]=ol(a,o,l);let T=i.pxRound,_=P=>T(p(P,c,S,m)),E=P=>T(g(P,f,M,y)),k,D;c.ori==0?(k=Lr,D=_0):(k=Pr,
+var _0=bf(Lr),w0=bf(Ar);function _f(e){let t=fe(e?.alignGaps,0);return(n,r,o,l)=>Yn(n,r,(i,s,a,c,f,p,g,m,y,S,M)=>{
+[o,l]=ol(a,o,l);let T=i.pxRound,_=A=>T(p(A,c,S,m)),E=A=>T(g(A,f,M,y)),k,D;c.ori==0?(k=Lr,D=_0):(k=Ar,
 D=w0);let L=c.dir*(c.ori==0?1:-1),V={stroke:new Path2D,fill:null,clip:null,band:null,gaps:null,flags:Nr},
-R=V.stroke,G=!1;if(l-o>=S*4){let P=K=>n.posToVal(K,c.key,!0),j=null,A=null,q,Y,H,Z=_(s[L==1?o:l]),J=_(
-s[o]),X=_(s[l]),ee=P(L==1?J+1:X-1);for(let K=L==1?o:l;K>=o&&K<=l;K+=L){let ve=s[K],ae=(L==1?ve<ee:ve>
-ee)?Z:_(ve),pe=a[K];ae==Z?pe!=null?(Y=pe,j==null?(k(R,ae,E(Y)),q=j=A=Y):Y<j?j=Y:Y>A&&(A=Y)):pe===null&&
-(G=!0):(j!=null&&D(R,Z,E(j),E(A),E(q),E(Y)),pe!=null?(Y=pe,k(R,ae,E(Y)),j=A=q=Y):(j=A=null,pe===null&&
-(G=!0)),Z=ae,ee=P(Z+L))}j!=null&&j!=A&&H!=Z&&D(R,Z,E(j),E(A),E(q),E(Y))}else for(let P=L==1?o:l;P>=o&&
-P<=l;P+=L){let j=a[P];j===null?G=!0:j!=null&&k(R,_(s[P]),E(j))}let[C,$]=ss(n,r);if(i.fill!=null||C!=
-0){let P=V.fill=new Path2D(R),j=i.fillTo(n,r,i.min,i.max,C),A=E(j),q=_(s[o]),Y=_(s[l]);L==-1&&([Y,q]=
-[q,Y]),k(P,Y,A),k(P,q,A)}if(!i.spanGaps){let P=[];G&&P.push(...as(s,a,o,l,L,_,t)),V.gaps=P=i.gaps(n,
-r,o,l,P),V.clip=al(P,c.ori,m,y,S,M)}return $!=0&&(V.band=$==2?[un(n,r,o,l,R,-1),un(n,r,o,l,R,1)]:un(
+R=V.stroke,G=!1;if(l-o>=S*4){let A=K=>n.posToVal(K,c.key,!0),j=null,P=null,q,Y,H,Z=_(s[L==1?o:l]),J=_(
+s[o]),X=_(s[l]),ee=A(L==1?J+1:X-1);for(let K=L==1?o:l;K>=o&&K<=l;K+=L){let ve=s[K],ae=(L==1?ve<ee:ve>
+ee)?Z:_(ve),pe=a[K];ae==Z?pe!=null?(Y=pe,j==null?(k(R,ae,E(Y)),q=j=P=Y):Y<j?j=Y:Y>P&&(P=Y)):pe===null&&
+(G=!0):(j!=null&&D(R,Z,E(j),E(P),E(q),E(Y)),pe!=null?(Y=pe,k(R,ae,E(Y)),j=P=q=Y):(j=P=null,pe===null&&
+(G=!0)),Z=ae,ee=A(Z+L))}j!=null&&j!=P&&H!=Z&&D(R,Z,E(j),E(P),E(q),E(Y))}else for(let A=L==1?o:l;A>=o&&
+A<=l;A+=L){let j=a[A];j===null?G=!0:j!=null&&k(R,_(s[A]),E(j))}let[C,$]=ss(n,r);if(i.fill!=null||C!=
+0){let A=V.fill=new Path2D(R),j=i.fillTo(n,r,i.min,i.max,C),P=E(j),q=_(s[o]),Y=_(s[l]);L==-1&&([Y,q]=
+[q,Y]),k(A,Y,P),k(A,q,P)}if(!i.spanGaps){let A=[];G&&A.push(...as(s,a,o,l,L,_,t)),V.gaps=A=i.gaps(n,
+r,o,l,A),V.clip=al(A,c.ori,m,y,S,M)}return $!=0&&(V.band=$==2?[un(n,r,o,l,R,-1),un(n,r,o,l,R,1)]:un(
 n,r,o,l,R,$)),V})}function y0(e){let t=fe(e.align,1),n=fe(e.ascDesc,!1),r=fe(e.alignGaps,0),o=fe(e.extend,
 !1);return(l,i,s,a)=>Yn(l,i,(c,f,p,g,m,y,S,M,T,_,E)=>{[s,a]=ol(p,s,a);let k=c.pxRound,{left:D,width:L}=l.
-bbox,V=J=>k(y(J,g,_,M)),R=J=>k(S(J,m,E,T)),G=g.ori==0?Lr:Pr,F={stroke:new Path2D,fill:null,clip:null,
-band:null,gaps:null,flags:Nr},C=F.stroke,$=g.dir*(g.ori==0?1:-1),P=R(p[$==1?s:a]),j=V(f[$==1?s:a]),A=j,
-q=j;o&&t==-1&&(q=D,G(C,q,P)),G(C,j,P);for(let J=$==1?s:a;J>=s&&J<=a;J+=$){let X=p[J];if(X==null)continue;
-let ee=V(f[J]),K=R(X);t==1?G(C,ee,P):G(C,A,K),G(C,ee,K),P=K,A=ee}let Y=A;o&&t==1&&(Y=D+L,G(C,Y,P));let[
+bbox,V=J=>k(y(J,g,_,M)),R=J=>k(S(J,m,E,T)),G=g.ori==0?Lr:Ar,F={stroke:new Path2D,fill:null,clip:null,
+band:null,gaps:null,flags:Nr},C=F.stroke,$=g.dir*(g.ori==0?1:-1),A=R(p[$==1?s:a]),j=V(f[$==1?s:a]),P=j,
+q=j;o&&t==-1&&(q=D,G(C,q,A)),G(C,j,A);for(let J=$==1?s:a;J>=s&&J<=a;J+=$){let X=p[J];if(X==null)continue;
+let ee=V(f[J]),K=R(X);t==1?G(C,ee,A):G(C,P,K),G(C,ee,K),A=K,P=ee}let Y=P;o&&t==1&&(Y=D+L,G(C,Y,A));let[
 H,Z]=ss(l,i);if(c.fill!=null||H!=0){let J=F.fill=new Path2D(C),X=c.fillTo(l,i,c.min,c.max,H),ee=R(X);
 G(J,Y,ee),G(J,q,ee)}if(!c.spanGaps){let J=[];J.push(...as(f,p,s,a,$,V,r));let X=c.width*he/2,ee=n||t==
 1?X:-X,K=n||t==-1?-X:X;J.forEach(ve=>{ve[0]+=ee,ve[1]+=K}),F.gaps=J=c.gaps(l,i,s,a,J),F.clip=al(J,g.
-ori,M,T,_,E)}return Z!=0&&(F.band=Z==2?[un(l,i,s,a,C,-1),un(l,i,s,a,C,1)]:un(l,i,s,a,C,Z)),F})}function Au(e,t,n,r,o,l,i=_e){
+ori,M,T,_,E)}return Z!=0&&(F.band=Z==2?[un(l,i,s,a,C,-1),un(l,i,s,a,C,1)]:un(l,i,s,a,C,Z)),F})}function Pu(e,t,n,r,o,l,i=we){
 if(e.length>1){let s=null;for(let a=0,c=1/0;a<e.length;a++)if(t[a]!==void 0){if(s!=null){let f=Ge(e[a]-
 e[s]);f<c&&(c=f,i=Ge(n(e[a],r,o,l)-n(e[s],r,o,l)))}s=a}}return i}function k0(e){e=e||io;let t=fe(e.size,
-[.6,_e,1]),n=e.align||0,r=e.gap||0,o=e.radius;o=o==null?[0,0]:typeof o=="number"?[o,0]:o;let l=ie(o),
-i=1-t[0],s=fe(t[1],_e),a=fe(t[2],1),c=fe(e.disp,io),f=fe(e.each,m=>{}),{fill:p,stroke:g}=c;return(m,y,S,M)=>Yn(
-m,y,(T,_,E,k,D,L,V,R,G,F,C)=>{let $=T.pxRound,P=n,j=r*he,A=s*he,q=a*he,Y,H;k.ori==0?[Y,H]=l(m,y):[H,
-Y]=l(m,y);let Z=k.dir*(k.ori==0?1:-1),J=k.ori==0?fl:cs,X=k.ori==0?f:(B,ye,He,Xn,Nn,Bt,Cn)=>{f(B,ye,He,
-Nn,Xn,Cn,Bt)},ee=fe(m.bands,ns).find(B=>B.series[0]==y),K=ee!=null?ee.dir:0,ve=T.fillTo(m,y,T.min,T.
-max,K),be=$(V(ve,D,C,G)),ae,pe,At,pt=F,Pe=$(T.width*he),Vt=!1,tn=null,kt=null,dn=null,Jn=null;p!=null&&
-(Pe==0||g!=null)&&(Vt=!0,tn=p.values(m,y,S,M),kt=new Map,new Set(tn).forEach(B=>{B!=null&&kt.set(B,new Path2D)}),
-Pe>0&&(dn=g.values(m,y,S,M),Jn=new Map,new Set(dn).forEach(B=>{B!=null&&Jn.set(B,new Path2D)})));let{
-x0:Zn,size:Ir}=c;if(Zn!=null&&Ir!=null){P=1,_=Zn.values(m,y,S,M),Zn.unit==2&&(_=_.map(He=>m.posToVal(
-R+He*F,k.key,!0)));let B=Ir.values(m,y,S,M);Ir.unit==2?pe=B[0]*F:pe=L(B[0],k,F,R)-L(0,k,F,R),pt=Au(_,
-E,L,k,F,R,pt),At=pt-pe+j}else pt=Au(_,E,L,k,F,R,pt),At=pt*i+j,pe=pt-At;At<1&&(At=0),Pe>=pe/2&&(Pe=0),
-At<5&&($=Hu);let co=At>0,Mn=pt-At-(co?Pe:0);pe=$(Bi(Mn,q,A)),ae=(P==0?pe/2:P==Z?0:pe)-P*Z*((P==0?j/2:
-0)+(co?Pe/2:0));let it={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},Qn=Vt?null:new Path2D,
-nn=null;if(ee!=null)nn=m.data[ee.series[1]];else{let{y0:B,y1:ye}=c;B!=null&&ye!=null&&(E=ye.values(m,
-y,S,M),nn=B.values(m,y,S,M))}let Tn=Y*pe,re=H*pe;for(let B=Z==1?S:M;B>=S&&B<=M;B+=Z){let ye=E[B];if(ye==
-null)continue;if(nn!=null){let dt=nn[B]??0;if(ye-dt==0)continue;be=V(dt,D,C,G)}let He=k.distr!=2||c!=
-null?_[B]:B,Xn=L(He,k,F,R),Nn=V(fe(ye,ve),D,C,G),Bt=$(Xn-ae),Cn=$(ft(Nn,be)),mt=$(Ht(Nn,be)),xt=Cn-mt;
-if(ye!=null){let dt=ye<0?re:Tn,Ot=ye<0?Tn:re;Vt?(Pe>0&&dn[B]!=null&&J(Jn.get(dn[B]),Bt,mt+wt(Pe/2),pe,
-ft(0,xt-Pe),dt,Ot),tn[B]!=null&&J(kt.get(tn[B]),Bt,mt+wt(Pe/2),pe,ft(0,xt-Pe),dt,Ot)):J(Qn,Bt,mt+wt(
-Pe/2),pe,ft(0,xt-Pe),dt,Ot),X(m,y,B,Bt-Pe/2,mt,pe+Pe,xt)}}return Pe>0?it.stroke=Vt?Jn:Qn:Vt||(it._fill=
-T.width==0?T._fill:T._stroke??T._fill,it.width=0),it.fill=Vt?kt:Qn,it})}function x0(e,t){let n=fe(t?.
+[.6,we,1]),n=e.align||0,r=e.gap||0,o=e.radius;o=o==null?[0,0]:typeof o=="number"?[o,0]:o;let l=ie(o),
+i=1-t[0],s=fe(t[1],we),a=fe(t[2],1),c=fe(e.disp,io),f=fe(e.each,m=>{}),{fill:p,stroke:g}=c;return(m,y,S,M)=>Yn(
+m,y,(T,_,E,k,D,L,V,R,G,F,C)=>{let $=T.pxRound,A=n,j=r*he,P=s*he,q=a*he,Y,H;k.ori==0?[Y,H]=l(m,y):[H,
+Y]=l(m,y);let Z=k.dir*(k.ori==0?1:-1),J=k.ori==0?fl:cs,X=k.ori==0?f:(B,ke,He,Xn,Nn,Gt,Cn)=>{f(B,ke,He,
+Nn,Xn,Cn,Gt)},ee=fe(m.bands,ns).find(B=>B.series[0]==y),K=ee!=null?ee.dir:0,ve=T.fillTo(m,y,T.min,T.
+max,K),be=$(V(ve,D,C,G)),ae,pe,Ot,pt=F,Ae=$(T.width*he),Bt=!1,tn=null,kt=null,dn=null,Jn=null;p!=null&&
+(Ae==0||g!=null)&&(Bt=!0,tn=p.values(m,y,S,M),kt=new Map,new Set(tn).forEach(B=>{B!=null&&kt.set(B,new Path2D)}),
+Ae>0&&(dn=g.values(m,y,S,M),Jn=new Map,new Set(dn).forEach(B=>{B!=null&&Jn.set(B,new Path2D)})));let{
+x0:Zn,size:Ir}=c;if(Zn!=null&&Ir!=null){A=1,_=Zn.values(m,y,S,M),Zn.unit==2&&(_=_.map(He=>m.posToVal(
+R+He*F,k.key,!0)));let B=Ir.values(m,y,S,M);Ir.unit==2?pe=B[0]*F:pe=L(B[0],k,F,R)-L(0,k,F,R),pt=Pu(_,
+E,L,k,F,R,pt),Ot=pt-pe+j}else pt=Pu(_,E,L,k,F,R,pt),Ot=pt*i+j,pe=pt-Ot;Ot<1&&(Ot=0),Ae>=pe/2&&(Ae=0),
+Ot<5&&($=Hu);let co=Ot>0,Mn=pt-Ot-(co?Ae:0);pe=$(Bi(Mn,q,P)),ae=(A==0?pe/2:A==Z?0:pe)-A*Z*((A==0?j/2:
+0)+(co?Ae/2:0));let it={stroke:null,fill:null,clip:null,band:null,gaps:null,flags:0},Qn=Bt?null:new Path2D,
+nn=null;if(ee!=null)nn=m.data[ee.series[1]];else{let{y0:B,y1:ke}=c;B!=null&&ke!=null&&(E=ke.values(m,
+y,S,M),nn=B.values(m,y,S,M))}let Tn=Y*pe,re=H*pe;for(let B=Z==1?S:M;B>=S&&B<=M;B+=Z){let ke=E[B];if(ke==
+null)continue;if(nn!=null){let dt=nn[B]??0;if(ke-dt==0)continue;be=V(dt,D,C,G)}let He=k.distr!=2||c!=
+null?_[B]:B,Xn=L(He,k,F,R),Nn=V(fe(ke,ve),D,C,G),Gt=$(Xn-ae),Cn=$(ft(Nn,be)),mt=$(Wt(Nn,be)),xt=Cn-mt;
+if(ke!=null){let dt=ke<0?re:Tn,Rt=ke<0?Tn:re;Bt?(Ae>0&&dn[B]!=null&&J(Jn.get(dn[B]),Gt,mt+wt(Ae/2),pe,
+ft(0,xt-Ae),dt,Rt),tn[B]!=null&&J(kt.get(tn[B]),Gt,mt+wt(Ae/2),pe,ft(0,xt-Ae),dt,Rt)):J(Qn,Gt,mt+wt(
+Ae/2),pe,ft(0,xt-Ae),dt,Rt),X(m,y,B,Gt-Ae/2,mt,pe+Ae,xt)}}return Ae>0?it.stroke=Bt?Jn:Qn:Bt||(it._fill=
+T.width==0?T._fill:T._stroke??T._fill,it.width=0),it.fill=Bt?kt:Qn,it})}function x0(e,t){let n=fe(t?.
 alignGaps,0);return(r,o,l,i)=>Yn(r,o,(s,a,c,f,p,g,m,y,S,M,T)=>{[l,i]=ol(c,l,i);let _=s.pxRound,E=Y=>_(
-g(Y,f,M,y)),k=Y=>_(m(Y,p,T,S)),D,L,V;f.ori==0?(D=cl,V=Lr,L=mf):(D=ul,V=Pr,L=gf);let R=f.dir*(f.ori==
+g(Y,f,M,y)),k=Y=>_(m(Y,p,T,S)),D,L,V;f.ori==0?(D=cl,V=Lr,L=mf):(D=ul,V=Ar,L=gf);let R=f.dir*(f.ori==
 0?1:-1),G=E(a[R==1?l:i]),F=G,C=[],$=[];for(let Y=R==1?l:i;Y>=l&&Y<=i;Y+=R)if(c[Y]!=null){let Z=a[Y],
-J=E(Z);C.push(F=J),$.push(k(c[Y]))}let P={stroke:e(C,$,D,V,L,_),fill:null,clip:null,band:null,gaps:null,
-flags:Nr},j=P.stroke,[A,q]=ss(r,o);if(s.fill!=null||A!=0){let Y=P.fill=new Path2D(j),H=s.fillTo(r,o,
-s.min,s.max,A),Z=k(H);V(Y,F,Z),V(Y,G,Z)}if(!s.spanGaps){let Y=[];Y.push(...as(a,c,l,i,R,E,n)),P.gaps=
-Y=s.gaps(r,o,l,i,Y),P.clip=al(Y,f.ori,y,S,M,T)}return q!=0&&(P.band=q==2?[un(r,o,l,i,j,-1),un(r,o,l,
-i,j,1)]:un(r,o,l,i,j,q)),P})}function E0(e){return x0(S0,e)}function S0(e,t,n,r,o,l){let i=e.length;
+J=E(Z);C.push(F=J),$.push(k(c[Y]))}let A={stroke:e(C,$,D,V,L,_),fill:null,clip:null,band:null,gaps:null,
+flags:Nr},j=A.stroke,[P,q]=ss(r,o);if(s.fill!=null||P!=0){let Y=A.fill=new Path2D(j),H=s.fillTo(r,o,
+s.min,s.max,P),Z=k(H);V(Y,F,Z),V(Y,G,Z)}if(!s.spanGaps){let Y=[];Y.push(...as(a,c,l,i,R,E,n)),A.gaps=
+Y=s.gaps(r,o,l,i,Y),A.clip=al(Y,f.ori,y,S,M,T)}return q!=0&&(A.band=q==2?[un(r,o,l,i,j,-1),un(r,o,l,
+i,j,1)]:un(r,o,l,i,j,q)),A})}function E0(e){return x0(S0,e)}function S0(e,t,n,r,o,l){let i=e.length;
 if(i<2)return null;let s=new Path2D;if(n(s,e[0],t[0]),i==2)r(s,e[1],t[1]);else{let a=Array(i),c=Array(
 i-1),f=Array(i-1),p=Array(i-1);for(let g=0;g<i-1;g++)f[g]=t[g+1]-t[g],p[g]=e[g+1]-e[g],c[g]=f[g]/p[g];
 a[0]=c[0];for(let g=1;g<i-1;g++)c[g]===0||c[g-1]===0||c[g-1]>0!=c[g]>0?a[g]=0:(a[g]=3*(p[g-1]+p[g])/
@@ -1142,17 +1142,17 @@ Er,()=>{Ue.pxRatio=he}));var M0=_f(),T0=vf();function Ru(e,t,n,r){return(r?[e[0]
 2)):[e[0]].concat(e.slice(1))).map((l,i)=>Ki(l,i,t,n))}function N0(e,t){return e.map((n,r)=>r==0?{}:
 ze({},t,n))}function Ki(e,t,n,r){return ze({},t==0?n:r,e)}function wf(e,t,n){return t==null?Mr:[t,n]}
 var C0=wf;function L0(e,t,n){return t==null?Mr:nl(t,n,es,!0)}function yf(e,t,n,r){return t==null?Mr:
-ll(t,n,e.scales[r].log,!1)}var P0=yf;function kf(e,t,n,r){return t==null?Mr:Xi(t,n,e.scales[r].log,!1)}
-var A0=kf;function O0(e,t,n,r,o){let l=ft(du(e),du(t)),i=t-e,s=zt(o/r*i,n);do{let a=n[s],c=r*a/i;if(c>=
+ll(t,n,e.scales[r].log,!1)}var A0=yf;function kf(e,t,n,r){return t==null?Mr:Xi(t,n,e.scales[r].log,!1)}
+var P0=kf;function O0(e,t,n,r,o){let l=ft(du(e),du(t)),i=t-e,s=Ht(o/r*i,n);do{let a=n[s],c=r*a/i;if(c>=
 o&&l+(a<5?Sn.get(a):0)<=17)return[a,c]}while(++s<n.length);return[0,0]}function Du(e){let t,n;return e=
 e.replace(/(\d+)px/,(r,o)=>(t=Be((n=+o)*he))+"px"),[e,t,n]}function R0(e){e.show&&[e.font,e.labelFont].
-forEach(t=>{let n=we(t[2]*he,1);t[0]=t[0].replace(/[0-9.]+px/,n+"px"),t[1]=n})}function Ue(e,t,n){let r={
+forEach(t=>{let n=ye(t[2]*he,1);t[0]=t[0].replace(/[0-9.]+px/,n+"px"),t[1]=n})}function Ue(e,t,n){let r={
 mode:fe(e.mode,1)},o=r.mode;function l(u,h,v,b){let w=h.valToPct(u);return b+v*(h.dir==-1?1-w:w)}function i(u,h,v,b){
 let w=h.valToPct(u);return b+v*(h.dir==-1?w:1-w)}function s(u,h,v,b){return h.ori==0?l(u,h,v,b):i(u,
-h,v,b)}r.valToPosH=l,r.valToPosV=i;let a=!1;r.status=0;let c=r.root=Lt(Hm);if(e.id!=null&&(c.id=e.id),
-_t(c,e.class),e.title){let u=Lt(Bm,c);u.textContent=e.title}let f=Ft("canvas"),p=r.ctx=f.getContext(
-"2d"),g=Lt(Gm,c);Un("click",g,u=>{u.target===y&&(Ee!=ur||Ce!=fr)&&nt.click(r,u)},!0);let m=r.under=Lt(
-Um,g);g.appendChild(f);let y=r.over=Lt(qm,g);e=Tr(e);let S=+fe(e.pxAlign,1),M=Pu(S);(e.plugins||[]).
+h,v,b)}r.valToPosH=l,r.valToPosV=i;let a=!1;r.status=0;let c=r.root=At(Hm);if(e.id!=null&&(c.id=e.id),
+_t(c,e.class),e.title){let u=At(Bm,c);u.textContent=e.title}let f=zt("canvas"),p=r.ctx=f.getContext(
+"2d"),g=At(Gm,c);Un("click",g,u=>{u.target===y&&(Ee!=ur||Ce!=fr)&&nt.click(r,u)},!0);let m=r.under=At(
+Um,g);g.appendChild(f);let y=r.over=At(qm,g);e=Tr(e);let S=+fe(e.pxAlign,1),M=Au(S);(e.plugins||[]).
 forEach(u=>{u.opts&&(e=u.opts(r,e)||e)});let T=e.ms||.001,_=r.series=o==1?Ru(e.series||[],Eu,Cu,!1):
 N0(e.series||[null],Nu),E=r.axes=Ru(e.axes||[],xu,Mu,!0),k=r.scales={},D=r.bands=e.bands||[];D.forEach(
 u=>{u.fill=ie(u.fill||null),u.dir=fe(u.dir,-1)});let L=o==2?_[1].facets[0].scale:_[0].scale,V={axes:od,
@@ -1163,61 +1163,61 @@ io)[u]||io;if(v.from!=null){F(v.from);let b=ze({},k[v.from],v,{key:u});b.valToPc
 k[u]=ze({},u==L?uf:g0,v),h.key=u;let b=h.time,w=h.range,x=En(w);if((u!=L||o==2&&!b)&&(x&&(w[0]==null||
 w[1]==null)&&(w={min:w[0]==null?cu:{mode:1,hard:w[0],soft:w[0]},max:w[1]==null?cu:{mode:1,hard:w[1],
 soft:w[1]}},x=!1),!x&&sl(w))){let N=w;w=(O,I,z)=>I==null?Mr:nl(I,z,N)}h.range=ie(w||(b?C0:u==L?h.distr==
-3?P0:h.distr==4?A0:wf:h.distr==3?yf:h.distr==4?kf:L0)),h.auto=ie(x?!1:h.auto),h.clamp=ie(h.clamp||m0),
+3?A0:h.distr==4?P0:wf:h.distr==3?yf:h.distr==4?kf:L0)),h.auto=ie(x?!1:h.auto),h.clamp=ie(h.clamp||m0),
 h._min=h._max=null,h.valToPct=G(h)}}}F("x"),F("y"),o==1&&_.forEach(u=>{F(u.scale)}),E.forEach(u=>{F(
-u.scale)});for(let u in e.scales)F(u);let C=k[L],$=C.distr,P,j;C.ori==0?(_t(c,Wm),P=l,j=i):(_t(c,Vm),
-P=i,j=l);let A={};for(let u in k){let h=k[u];(h.min!=null||h.max!=null)&&(A[u]={min:h.min,max:h.max},
+u.scale)});for(let u in e.scales)F(u);let C=k[L],$=C.distr,A,j;C.ori==0?(_t(c,Wm),A=l,j=i):(_t(c,Vm),
+A=i,j=l);let P={};for(let u in k){let h=k[u];(h.min!=null||h.max!=null)&&(P[u]={min:h.min,max:h.max},
 h.min=h.max=null)}let q=e.tzDate||(u=>new Date(Be(u/T))),Y=e.fmtDate||rs,H=T==1?Wg(q):Gg(q),Z=wu(q,_u(
 T==1?Hg:Bg,Y)),J=ku(q,yu(qg,Y)),X=[],ee=r.legend=ze({},Jg,e.legend),K=r.cursor=ze({},n0,{drag:{y:o==
 2}},e.cursor),ve=ee.show,be=K.show,ae=ee.markers;ee.idxs=X,ae.width=ie(ae.width),ae.dash=ie(ae.dash),
-ae.stroke=ie(ae.stroke),ae.fill=ie(ae.fill);let pe,At,pt,Pe=[],Vt=[],tn,kt=!1,dn={};if(ee.live){let u=_[1]?
-_[1].values:null;kt=u!=null,tn=kt?u(r,1,0):{_:0};for(let h in tn)dn[h]=Zi}if(ve)if(pe=Ft("table",Xm,
-c),pt=Ft("tbody",null,pe),ee.mount(r,pe),kt){At=Ft("thead",null,pe,pt);let u=Ft("tr",null,At);Ft("th",
-null,u);for(var Jn in tn)Ft("th",Jc,u).textContent=Jn}else _t(pe,tg),ee.live&&_t(pe,eg);let Zn={show:!0},
-Ir={show:!1};function co(u,h){if(h==0&&(kt||!ee.live||o==2))return Mr;let v=[],b=Ft("tr",ng,pt,pt.childNodes[h]);
-_t(b,u.class),u.show||_t(b,Gn);let w=Ft("th",null,b);if(ae.show){let O=Lt(rg,w);if(h>0){let I=ae.width(
-r,h);I&&(O.style.border=I+"px "+ae.dash(r,h)+" "+ae.stroke(r,h)),O.style.background=ae.fill(r,h)}}let x=Lt(
+ae.stroke=ie(ae.stroke),ae.fill=ie(ae.fill);let pe,Ot,pt,Ae=[],Bt=[],tn,kt=!1,dn={};if(ee.live){let u=_[1]?
+_[1].values:null;kt=u!=null,tn=kt?u(r,1,0):{_:0};for(let h in tn)dn[h]=Zi}if(ve)if(pe=zt("table",Xm,
+c),pt=zt("tbody",null,pe),ee.mount(r,pe),kt){Ot=zt("thead",null,pe,pt);let u=zt("tr",null,Ot);zt("th",
+null,u);for(var Jn in tn)zt("th",Jc,u).textContent=Jn}else _t(pe,tg),ee.live&&_t(pe,eg);let Zn={show:!0},
+Ir={show:!1};function co(u,h){if(h==0&&(kt||!ee.live||o==2))return Mr;let v=[],b=zt("tr",ng,pt,pt.childNodes[h]);
+_t(b,u.class),u.show||_t(b,Gn);let w=zt("th",null,b);if(ae.show){let O=At(rg,w);if(h>0){let I=ae.width(
+r,h);I&&(O.style.border=I+"px "+ae.dash(r,h)+" "+ae.stroke(r,h)),O.style.background=ae.fill(r,h)}}let x=At(
 Jc,w);u.label instanceof HTMLElement?x.appendChild(u.label):x.textContent=u.label,h>0&&(ae.show||(x.
-style.color=u.width>0?ae.stroke(r,h):ae.fill(r,h)),it("click",w,O=>{if(K._lock)return;Pn(O);let I=_.
+style.color=u.width>0?ae.stroke(r,h):ae.fill(r,h)),it("click",w,O=>{if(K._lock)return;An(O);let I=_.
 indexOf(u);if((O.ctrlKey||O.metaKey)!=ee.isolate){let z=_.some((W,U)=>U>0&&U!=I&&W.show);_.forEach((W,U)=>{
-U>0&&Ut(U,z?U==I?Zn:Ir:Zn,!0,je.setSeries)})}else Ut(I,{show:!u.show},!0,je.setSeries)},!1),tr&&it(eu,
-w,O=>{K._lock||(Pn(O),Ut(_.indexOf(u),hr,!0,je.setSeries))},!1));for(var N in tn){let O=Ft("td",og,b);
+U>0&&qt(U,z?U==I?Zn:Ir:Zn,!0,je.setSeries)})}else qt(I,{show:!u.show},!0,je.setSeries)},!1),tr&&it(eu,
+w,O=>{K._lock||(An(O),qt(_.indexOf(u),hr,!0,je.setSeries))},!1));for(var N in tn){let O=zt("td",og,b);
 O.textContent="--",v.push(O)}return[b,v]}let Mn=new Map;function it(u,h,v,b=!0){let w=Mn.get(h)||{},
 x=K.bind[u](r,h,v,b);x&&(Un(u,h,w[u]=x),Mn.set(h,w))}function Qn(u,h,v){let b=Mn.get(h)||{};for(let w in b)
-(u==null||w==u)&&(Vi(w,h,b[w]),delete b[w]);u==null&&Mn.delete(h)}let nn=0,Tn=0,re=0,B=0,ye=0,He=0,Xn=ye,
-Nn=He,Bt=re,Cn=B,mt=0,xt=0,dt=0,Ot=0;r.bbox={};let gl=!1,uo=!1,er=!1,Ln=!1,fo=!1,Et=!1;function vl(u,h,v){
+(u==null||w==u)&&(Vi(w,h,b[w]),delete b[w]);u==null&&Mn.delete(h)}let nn=0,Tn=0,re=0,B=0,ke=0,He=0,Xn=ke,
+Nn=He,Gt=re,Cn=B,mt=0,xt=0,dt=0,Rt=0;r.bbox={};let gl=!1,uo=!1,er=!1,Ln=!1,fo=!1,Et=!1;function vl(u,h,v){
 (v||u!=r.width||h!=r.height)&&ds(u,h),ir(!1),er=!0,uo=!0,sr()}function ds(u,h){r.width=nn=re=u,r.height=
-Tn=B=h,ye=He=0,Uf(),qf();let v=r.bbox;mt=v.left=Vn(ye*he,.5),xt=v.top=Vn(He*he,.5),dt=v.width=Vn(re*
-he,.5),Ot=v.height=Vn(B*he,.5)}let Vf=3;function Bf(){let u=!1,h=0;for(;!u;){h++;let v=nd(h),b=rd(h);
+Tn=B=h,ke=He=0,Uf(),qf();let v=r.bbox;mt=v.left=Vn(ke*he,.5),xt=v.top=Vn(He*he,.5),dt=v.width=Vn(re*
+he,.5),Rt=v.height=Vn(B*he,.5)}let Vf=3;function Bf(){let u=!1,h=0;for(;!u;){h++;let v=nd(h),b=rd(h);
 u=h==Vf||v&&b,u||(ds(r.width,r.height),uo=!0)}}function Gf({width:u,height:h}){vl(u,h)}r.setSize=Gf;
 function Uf(){let u=!1,h=!1,v=!1,b=!1;E.forEach((w,x)=>{if(w.show&&w._show){let{side:N,_size:O}=w,I=N%
-2,z=w.label!=null?w.labelSize:0,W=O+z;W>0&&(I?(re-=W,N==3?(ye+=W,b=!0):v=!0):(B-=W,N==0?(He+=W,u=!0):
-h=!0))}}),An[0]=u,An[1]=v,An[2]=h,An[3]=b,re-=hn[1]+hn[3],ye+=hn[3],B-=hn[2]+hn[0],He+=hn[0]}function qf(){
-let u=ye+re,h=He+B,v=ye,b=He;function w(x,N){switch(x){case 1:return u+=N,u-N;case 2:return h+=N,h-N;case 3:
+2,z=w.label!=null?w.labelSize:0,W=O+z;W>0&&(I?(re-=W,N==3?(ke+=W,b=!0):v=!0):(B-=W,N==0?(He+=W,u=!0):
+h=!0))}}),Pn[0]=u,Pn[1]=v,Pn[2]=h,Pn[3]=b,re-=hn[1]+hn[3],ke+=hn[3],B-=hn[2]+hn[0],He+=hn[0]}function qf(){
+let u=ke+re,h=He+B,v=ke,b=He;function w(x,N){switch(x){case 1:return u+=N,u-N;case 2:return h+=N,h-N;case 3:
 return v-=N,v+N;case 0:return b-=N,b+N}}E.forEach((x,N)=>{if(x.show&&x._show){let O=x.side;x._pos=w(
 O,x._size),x.label!=null&&(x._lpos=w(O,x.labelSize))}})}if(K.dataIdx==null){let u=K.hover,h=u.skip=new Set(
 u.skip??[]);h.add(void 0);let v=u.prox=ie(u.prox),b=u.bias??=0;K.dataIdx=(w,x,N,O)=>{if(x==0)return N;
-let I=N,z=v(w,x,N,O)??_e,W=z>=0&&z<_e,U=C.ori==0?re:B,ne=K.left,de=t[0],ce=t[x];if(h.has(ce[N])){I=null;
+let I=N,z=v(w,x,N,O)??we,W=z>=0&&z<we,U=C.ori==0?re:B,ne=K.left,de=t[0],ce=t[x];if(h.has(ce[N])){I=null;
 let le=null,te=null,Q;if(b==0||b==-1)for(Q=N;le==null&&Q-- >0;)h.has(ce[Q])||(le=Q);if(b==0||b==1)for(Q=
-N;te==null&&Q++<ce.length;)h.has(ce[Q])||(te=Q);if(le!=null||te!=null)if(W){let Me=le==null?-1/0:P(de[le],
-C,U,0),Oe=te==null?1/0:P(de[te],C,U,0),Qe=ne-Me,ge=Oe-ne;Qe<=ge?Qe<=z&&(I=le):ge<=z&&(I=te)}else I=te==
-null?le:le==null?te:N-le<=te-N?le:te}else W&&Ge(ne-P(de[N],C,U,0))>z&&(I=null);return I}}let Pn=u=>{
-K.event=u};K.idxs=X,K._lock=!1;let rt=K.points;rt.show=ie(rt.show),rt.size=ie(rt.size),rt.stroke=ie(
-rt.stroke),rt.width=ie(rt.width),rt.fill=ie(rt.fill);let Gt=r.focus=ze({},e.focus||{alpha:.3},K.focus),
-tr=Gt.prox>=0,nr=tr&&rt.one,St=[],rr=[],or=[];function hs(u,h){let v=rt.show(r,h);if(v instanceof HTMLElement)
+N;te==null&&Q++<ce.length;)h.has(ce[Q])||(te=Q);if(le!=null||te!=null)if(W){let Me=le==null?-1/0:A(de[le],
+C,U,0),Oe=te==null?1/0:A(de[te],C,U,0),Qe=ne-Me,ge=Oe-ne;Qe<=ge?Qe<=z&&(I=le):ge<=z&&(I=te)}else I=te==
+null?le:le==null?te:N-le<=te-N?le:te}else W&&Ge(ne-A(de[N],C,U,0))>z&&(I=null);return I}}let An=u=>{
+K.event=u};K.idxs=X,K._lock=!1;let ot=K.points;ot.show=ie(ot.show),ot.size=ie(ot.size),ot.stroke=ie(
+ot.stroke),ot.width=ie(ot.width),ot.fill=ie(ot.fill);let Ut=r.focus=ze({},e.focus||{alpha:.3},K.focus),
+tr=Ut.prox>=0,nr=tr&&ot.one,St=[],rr=[],or=[];function hs(u,h){let v=ot.show(r,h);if(v instanceof HTMLElement)
 return _t(v,Qm),_t(v,u.class),en(v,-10,-10,re,B),y.insertBefore(v,St[h]),v}function ps(u,h){if(o==1||
 h>0){let v=o==1&&k[u.scale].time,b=u.value;u.value=v?mu(b)?ku(q,yu(b,Y)):b||J:b||d0,u.label=u.label||
 (v?o0:r0)}if(nr||h>0){u.width=u.width==null?1:u.width,u.paths=u.paths||M0||gg,u.fillTo=ie(u.fillTo||
-v0),u.pxAlign=+fe(u.pxAlign,S),u.pxRound=Pu(u.pxAlign),u.stroke=ie(u.stroke||null),u.fill=ie(u.fill||
+v0),u.pxAlign=+fe(u.pxAlign,S),u.pxRound=Au(u.pxAlign),u.stroke=ie(u.stroke||null),u.fill=ie(u.fill||
 null),u._stroke=u._fill=u._paths=u._focus=null;let v=h0(ft(1,u.width),1),b=u.points=ze({},{size:v,width:ft(
 1,v*.2),stroke:u.stroke,space:v*2,paths:T0,_stroke:null,_fill:null},u.points);b.show=ie(b.show),b.filter=
 ie(b.filter),b.fill=ie(b.fill),b.stroke=ie(b.stroke),b.paths=ie(b.paths),b.pxAlign=u.pxAlign}if(ve){
-let v=co(u,h);Pe.splice(h,0,v[0]),Vt.splice(h,0,v[1]),ee.values.push(null)}if(be){X.splice(h,0,null);
+let v=co(u,h);Ae.splice(h,0,v[0]),Bt.splice(h,0,v[1]),ee.values.push(null)}if(be){X.splice(h,0,null);
 let v=null;nr?h==0&&(v=hs(u,h)):h>0&&(v=hs(u,h)),St.splice(h,0,v),rr.splice(h,0,0),or.splice(h,0,0)}
 Ze("addSeries",h)}function Yf(u,h){h=h??_.length,u=o==1?Ki(u,h,Eu,Cu):Ki(u,h,{},Nu),_.splice(h,0,u),
-ps(_[h],h)}r.addSeries=Yf;function Kf(u){if(_.splice(u,1),ve){ee.values.splice(u,1),Vt.splice(u,1);let h=Pe.
+ps(_[h],h)}r.addSeries=Yf;function Kf(u){if(_.splice(u,1),ve){ee.values.splice(u,1),Bt.splice(u,1);let h=Ae.
 splice(u,1)[0];Qn(null,h.firstChild),h.remove()}be&&(X.splice(u,1),St.splice(u,1)[0].remove(),rr.splice(
-u,1),or.splice(u,1)),Ze("delSeries",u)}r.delSeries=Kf;let An=[!1,!1,!1,!1];function Jf(u,h){if(u._show=
+u,1),or.splice(u,1)),Ze("delSeries",u)}r.delSeries=Kf;let Pn=[!1,!1,!1,!1];function Jf(u,h){if(u._show=
 u.show,u.show){let v=u.side%2,b=k[u.scale];b==null&&(u.scale=v?_[1].scale:L,b=k[u.scale]);let w=b.time;
 u.size=ie(u.size),u.space=ie(u.space),u.rotate=ie(u.rotate),En(u.incrs)&&u.incrs.forEach(N=>{!Sn.has(
 N)&&Sn.set(N,Bu(N))}),u.incrs=ie(u.incrs||(b.distr==2?jg:w?T==1?zg:Vg:Bn)),u.splits=ie(u.splits||(w&&
@@ -1225,12 +1225,12 @@ b.distr==1?H:b.distr==3?Gi:b.distr==4?s0:i0)),u.stroke=ie(u.stroke),u.grid.strok
 u.ticks.stroke=ie(u.ticks.stroke),u.border.stroke=ie(u.border.stroke);let x=u.values;u.values=En(x)&&
 !En(x[0])?ie(x):w?En(x)?wu(q,_u(x,Y)):mu(x)?Ug(q,x):x||Z:x||l0,u.filter=ie(u.filter||(b.distr>=3&&b.
 log==10?u0:b.distr==3&&b.log==2?f0:Wu)),u.font=Du(u.font),u.labelFont=Du(u.labelFont),u._size=u.size(
-r,null,h,0),u._space=u._rotate=u._incrs=u._found=u._splits=u._values=null,u._size>0&&(An[h]=!0,u._el=
-Lt(Ym,g))}}function $r(u,h,v,b){let[w,x,N,O]=v,I=h%2,z=0;return I==0&&(O||x)&&(z=h==0&&!w||h==2&&!N?
+r,null,h,0),u._space=u._rotate=u._incrs=u._found=u._splits=u._values=null,u._size>0&&(Pn[h]=!0,u._el=
+At(Ym,g))}}function $r(u,h,v,b){let[w,x,N,O]=v,I=h%2,z=0;return I==0&&(O||x)&&(z=h==0&&!w||h==2&&!N?
 Be(xu.size/3):0),I==1&&(w||N)&&(z=h==1&&!x||h==3&&!O?Be(Mu.size/2):0),z}let ms=r.padding=(e.padding||
-[$r,$r,$r,$r]).map(u=>ie(fe(u,$r))),hn=r._padding=ms.map((u,h)=>u(r,h,An,0)),tt,qe=null,Ye=null,ho=o==
-1?_[0].idxs:null,Rt=null,jr=!1;function gs(u,h){if(t=u??[],r.data=r._data=t,o==2){tt=0;for(let v=1;v<
-_.length;v++)tt+=t[v][0].length}else{t.length==0&&(r.data=r._data=t=[[]]),Rt=t[0],tt=Rt.length;let v=t;
+[$r,$r,$r,$r]).map(u=>ie(fe(u,$r))),hn=r._padding=ms.map((u,h)=>u(r,h,Pn,0)),tt,qe=null,Ye=null,ho=o==
+1?_[0].idxs:null,Dt=null,jr=!1;function gs(u,h){if(t=u??[],r.data=r._data=t,o==2){tt=0;for(let v=1;v<
+_.length;v++)tt+=t[v][0].length}else{t.length==0&&(r.data=r._data=t=[[]]),Dt=t[0],tt=Dt.length;let v=t;
 if($==2){v=t.slice();let b=v[0]=Array(tt);for(let w=0;w<tt;w++)b[w]=w}r._data=t=v}if(ir(!0),Ze("setD\
 ata"),$==2&&(er=!0),h!==!1){let v=C;v.auto(r,jr)?bl():mn(L,v.min,v.max),Ln=Ln||K.left>=0,Et=!0,sr()}}
 r.setData=gs;function bl(){jr=!0;let u,h;o==1&&(tt>0?(qe=ho[0]=0,Ye=ho[1]=tt-1,u=t[0][qe],h=t[0][Ye],
@@ -1241,26 +1241,26 @@ w!=lr&&(p.fillStyle=lr=w),h!=_l&&(p.lineWidth=_l=h),x!=yl&&(p.lineJoin=yl=x),b!=
 v!=wl&&p.setLineDash(wl=v)}function bs(u,h,v,b){h!=lr&&(p.fillStyle=lr=h),u!=xl&&(p.font=xl=u),v!=El&&
 (p.textAlign=El=v),b!=Sl&&(p.textBaseline=Sl=b)}function Ml(u,h,v,b,w=0){if(b.length>0&&u.auto(r,jr)&&
 (h==null||h.min==null)){let x=fe(qe,0),N=fe(Ye,b.length-1),O=v.min==null?ug(b,x,N,w,u.distr==3):[v.min,
-v.max];u.min=Ht(u.min,v.min=O[0]),u.max=ft(u.max,v.max=O[1])}}let _s={min:null,max:null};function Zf(){
-for(let b in k){let w=k[b];A[b]==null&&(w.min==null||A[L]!=null&&w.auto(r,jr))&&(A[b]=_s)}for(let b in k){
-let w=k[b];A[b]==null&&w.from!=null&&A[w.from]!=null&&(A[b]=_s)}A[L]!=null&&ir(!0);let u={};for(let b in A){
-let w=A[b];if(w!=null){let x=u[b]=Tr(k[b],_g);if(w.min!=null)ze(x,w);else if(b!=L||o==2)if(tt==0&&x.
-from==null){let N=x.range(r,null,null,b);x.min=N[0],x.max=N[1]}else x.min=_e,x.max=-_e}}if(tt>0){_.forEach(
-(b,w)=>{if(o==1){let x=b.scale,N=A[x];if(N==null)return;let O=u[x];if(w==0){let I=O.range(r,O.min,O.
-max,x);O.min=I[0],O.max=I[1],qe=zt(O.min,t[0]),Ye=zt(O.max,t[0]),Ye-qe>1&&(t[0][qe]<O.min&&qe++,t[0][Ye]>
-O.max&&Ye--),b.min=Rt[qe],b.max=Rt[Ye]}else b.show&&b.auto&&Ml(O,N,b,t[w],b.sorted);b.idxs[0]=qe,b.idxs[1]=
+v.max];u.min=Wt(u.min,v.min=O[0]),u.max=ft(u.max,v.max=O[1])}}let _s={min:null,max:null};function Zf(){
+for(let b in k){let w=k[b];P[b]==null&&(w.min==null||P[L]!=null&&w.auto(r,jr))&&(P[b]=_s)}for(let b in k){
+let w=k[b];P[b]==null&&w.from!=null&&P[w.from]!=null&&(P[b]=_s)}P[L]!=null&&ir(!0);let u={};for(let b in P){
+let w=P[b];if(w!=null){let x=u[b]=Tr(k[b],_g);if(w.min!=null)ze(x,w);else if(b!=L||o==2)if(tt==0&&x.
+from==null){let N=x.range(r,null,null,b);x.min=N[0],x.max=N[1]}else x.min=we,x.max=-we}}if(tt>0){_.forEach(
+(b,w)=>{if(o==1){let x=b.scale,N=P[x];if(N==null)return;let O=u[x];if(w==0){let I=O.range(r,O.min,O.
+max,x);O.min=I[0],O.max=I[1],qe=Ht(O.min,t[0]),Ye=Ht(O.max,t[0]),Ye-qe>1&&(t[0][qe]<O.min&&qe++,t[0][Ye]>
+O.max&&Ye--),b.min=Dt[qe],b.max=Dt[Ye]}else b.show&&b.auto&&Ml(O,N,b,t[w],b.sorted);b.idxs[0]=qe,b.idxs[1]=
 Ye}else if(w>0&&b.show&&b.auto){let[x,N]=b.facets,O=x.scale,I=N.scale,[z,W]=t[w],U=u[O],ne=u[I];U!=null&&
-Ml(U,A[O],x,z,x.sorted),ne!=null&&Ml(ne,A[I],N,W,N.sorted),b.min=N.min,b.max=N.max}});for(let b in u){
-let w=u[b],x=A[b];if(w.from==null&&(x==null||x.min==null)){let N=w.range(r,w.min==_e?null:w.min,w.max==
--_e?null:w.max,b);w.min=N[0],w.max=N[1]}}}for(let b in u){let w=u[b];if(w.from!=null){let x=u[w.from];
+Ml(U,P[O],x,z,x.sorted),ne!=null&&Ml(ne,P[I],N,W,N.sorted),b.min=N.min,b.max=N.max}});for(let b in u){
+let w=u[b],x=P[b];if(w.from==null&&(x==null||x.min==null)){let N=w.range(r,w.min==we?null:w.min,w.max==
+-we?null:w.max,b);w.min=N[0],w.max=N[1]}}}for(let b in u){let w=u[b];if(w.from!=null){let x=u[w.from];
 if(x.min==null)w.min=w.max=null;else{let N=w.range(r,x.min,x.max,b);w.min=N[0],w.max=N[1]}}}let h={},
 v=!1;for(let b in u){let w=u[b],x=k[b];if(x.min!=w.min||x.max!=w.max){x.min=w.min,x.max=w.max;let N=x.
 distr;x._min=N==3?cn(x.min):N==4?Ii(x.min,x.asinh):N==100?x.fwd(x.min):x.min,x._max=N==3?cn(x.max):N==
 4?Ii(x.max,x.asinh):N==100?x.fwd(x.max):x.max,h[b]=v=!0}}if(v){_.forEach((b,w)=>{o==2?w>0&&h.y&&(b._paths=
 null):h[b.scale]&&(b._paths=null)});for(let b in h)er=!0,Ze("setScale",b);be&&K.left>=0&&(Ln=Et=!0)}
-for(let b in A)A[b]=null}function Qf(u){let h=Bi(qe-1,0,tt-1),v=Bi(Ye+1,0,tt-1);for(;u[h]==null&&h>0;)
-h--;for(;u[v]==null&&v<tt-1;)v++;return[h,v]}function Xf(){if(tt>0){let u=_.some(h=>h._focus)&&ht!=Gt.
-alpha;u&&(p.globalAlpha=ht=Gt.alpha),_.forEach((h,v)=>{if(v>0&&h.show&&(ws(v,!1),ws(v,!0),h._paths==
+for(let b in P)P[b]=null}function Qf(u){let h=Bi(qe-1,0,tt-1),v=Bi(Ye+1,0,tt-1);for(;u[h]==null&&h>0;)
+h--;for(;u[v]==null&&v<tt-1;)v++;return[h,v]}function Xf(){if(tt>0){let u=_.some(h=>h._focus)&&ht!=Ut.
+alpha;u&&(p.globalAlpha=ht=Ut.alpha),_.forEach((h,v)=>{if(v>0&&h.show&&(ws(v,!1),ws(v,!0),h._paths==
 null)){let b=ht;ht!=h.alpha&&(p.globalAlpha=ht=h.alpha);let w=o==2?[0,t[v][0].length-1]:Qf(t[v]);h._paths=
 h.paths(r,v,w[0],w[1]),ht!=b&&(p.globalAlpha=ht=b)}}),_.forEach((h,v)=>{if(v>0&&h.show){let b=ht;ht!=
 h.alpha&&(p.globalAlpha=ht=h.alpha),h._paths!=null&&ys(v,!1);{let w=h._paths!=null?h._paths.gaps:null,
@@ -1268,8 +1268,8 @@ x=h.points.show(r,v,qe,Ye,w),N=h.points.filter(r,v,x,w);(x||N)&&(h.points._paths
 qe,Ye,N),ys(v,!0))}ht!=b&&(p.globalAlpha=ht=b),Ze("drawSeries",v)}}),u&&(p.globalAlpha=ht=1)}}function ws(u,h){
 let v=h?_[u].points:_[u];v._stroke=v.stroke(r,u),v._fill=v.fill(r,u)}function ys(u,h){let v=h?_[u].points:
 _[u],{stroke:b,fill:w,clip:x,flags:N,_stroke:O=v._stroke,_fill:I=v._fill,_width:z=v.width}=v._paths;
-z=we(z*he,3);let W=null,U=z%2/2;h&&I==null&&(I=z>0?"#fff":O);let ne=v.pxAlign==1&&U>0;if(ne&&p.translate(
-U,U),!h){let de=mt-z/2,ce=xt-z/2,le=dt+z,te=Ot+z;W=new Path2D,W.rect(de,ce,le,te)}h?Tl(O,z,v.dash,v.
+z=ye(z*he,3);let W=null,U=z%2/2;h&&I==null&&(I=z>0?"#fff":O);let ne=v.pxAlign==1&&U>0;if(ne&&p.translate(
+U,U),!h){let de=mt-z/2,ce=xt-z/2,le=dt+z,te=Rt+z;W=new Path2D,W.rect(de,ce,le,te)}h?Tl(O,z,v.dash,v.
 cap,I,b,w,N,x):ed(u,O,z,v.dash,v.cap,I,b,w,N,W,x),ne&&p.translate(-U,-U)}function ed(u,h,v,b,w,x,N,O,I,z,W){
 let U=!1;I!=0&&D.forEach((ne,de)=>{if(ne.series[0]==u){let ce=_[ne.series[1]],le=t[ne.series[1]],te=(ce.
 _paths||io).band;En(te)&&(te=ne.dir==1?te[0]:te[1]);let Q,Me=null;ce.show&&te&&dg(le,qe,Ye)?(Me=ne.fill(
@@ -1286,121 +1286,121 @@ v==0?(ne=w,ce=le):(U=w,de=le);for(let te=0;te<u.length;te++)h[te]!=null&&(v==0?U
 p.moveTo(U,ne),p.lineTo(de,ce));p.stroke(),S==1&&p.translate(-W,-W)}function nd(u){let h=!0;return E.
 forEach((v,b)=>{if(!v.show)return;let w=k[v.scale];if(w.min==null){v._show&&(h=!1,v._show=!1,ir(!1));
 return}else v._show||(h=!1,v._show=!0,ir(!1));let x=v.side,N=x%2,{min:O,max:I}=w,[z,W]=td(b,O,I,N==0?
-re:B);if(W==0)return;let U=w.distr==2,ne=v._splits=v.splits(r,b,O,I,z,W,U),de=w.distr==2?ne.map(Q=>Rt[Q]):
-ne,ce=w.distr==2?Rt[ne[1]]-Rt[ne[0]]:z,le=v._values=v.values(r,v.filter(r,de,b,W,ce),b,W,ce);v._rotate=
+re:B);if(W==0)return;let U=w.distr==2,ne=v._splits=v.splits(r,b,O,I,z,W,U),de=w.distr==2?ne.map(Q=>Dt[Q]):
+ne,ce=w.distr==2?Dt[ne[1]]-Dt[ne[0]]:z,le=v._values=v.values(r,v.filter(r,de,b,W,ce),b,W,ce);v._rotate=
 x==2?v.rotate(r,le,b,W):0;let te=v._size;v._size=Pt(v.size(r,le,b,u)),te!=null&&v._size!=te&&(h=!1)}),
-h}function rd(u){let h=!0;return ms.forEach((v,b)=>{let w=v(r,b,An,u);w!=hn[b]&&(h=!1),hn[b]=w}),h}function od(){
+h}function rd(u){let h=!0;return ms.forEach((v,b)=>{let w=v(r,b,Pn,u);w!=hn[b]&&(h=!1),hn[b]=w}),h}function od(){
 for(let u=0;u<E.length;u++){let h=E[u];if(!h.show||!h._show)continue;let v=h.side,b=v%2,w,x,N=h.stroke(
 r,u),O=v==0||v==3?-1:1,[I,z]=h._found;if(h.label!=null){let at=h.labelGap*O,bt=Be((h._lpos+at)*he);bs(
-h.labelFont[0],N,"center",v==2?"top":Zc),p.save(),b==1?(w=x=0,p.translate(bt,Be(xt+Ot/2)),p.rotate((v==
+h.labelFont[0],N,"center",v==2?"top":Zc),p.save(),b==1?(w=x=0,p.translate(bt,Be(xt+Rt/2)),p.rotate((v==
 3?-el:el)/2)):(w=Be(mt+dt/2),x=bt);let Dn=zu(h.label)?h.label(r,u,I,z):h.label;p.fillText(Dn,w,x),p.
-restore()}if(z==0)continue;let W=k[h.scale],U=b==0?dt:Ot,ne=b==0?mt:xt,de=h._splits,ce=W.distr==2?de.
-map(at=>Rt[at]):de,le=W.distr==2?Rt[de[1]]-Rt[de[0]]:I,te=h.ticks,Q=h.border,Me=te.show?te.size:0,Oe=Be(
+restore()}if(z==0)continue;let W=k[h.scale],U=b==0?dt:Rt,ne=b==0?mt:xt,de=h._splits,ce=W.distr==2?de.
+map(at=>Dt[at]):de,le=W.distr==2?Dt[de[1]]-Dt[de[0]]:I,te=h.ticks,Q=h.border,Me=te.show?te.size:0,Oe=Be(
 Me*he),Qe=Be((h.alignTo==2?h._size-Me-h.gap:h.gap)*he),ge=h._rotate*-el/180,Re=M(h._pos*he),gt=(Oe+Qe)*
-O,st=Re+gt;x=b==0?st:0,w=b==1?st:0;let Mt=h.font[0],Dt=h.align==1?kr:h.align==2?Oi:ge>0?kr:ge<0?Oi:b==
-0?"center":v==3?Oi:kr,Yt=ge||b==1?"middle":v==2?"top":Zc;bs(Mt,N,Dt,Yt);let vt=h.font[1]*h.lineGap,Tt=de.
-map(at=>M(s(at,W,U,ne))),It=h._values;for(let at=0;at<It.length;at++){let bt=It[at];if(bt!=null){b==
+O,st=Re+gt;x=b==0?st:0,w=b==1?st:0;let Mt=h.font[0],It=h.align==1?kr:h.align==2?Oi:ge>0?kr:ge<0?Oi:b==
+0?"center":v==3?Oi:kr,Kt=ge||b==1?"middle":v==2?"top":Zc;bs(Mt,N,It,Kt);let vt=h.font[1]*h.lineGap,Tt=de.
+map(at=>M(s(at,W,U,ne))),$t=h._values;for(let at=0;at<$t.length;at++){let bt=$t[at];if(bt!=null){b==
 0?w=Tt[at]:x=Tt[at],bt=""+bt;let Dn=bt.indexOf(`
 `)==-1?[bt]:bt.split(/\n/gm);for(let ct=0;ct<Dn.length;ct++){let Hs=Dn[ct];ge?(p.save(),p.translate(
 w,x+ct*vt),p.rotate(ge),p.fillText(Hs,0,0),p.restore()):p.fillText(Hs,w,x+ct*vt)}}}te.show&&Nl(Tt,te.
-filter(r,ce,u,z,le),b,v,Re,Oe,we(te.width*he,3),te.stroke(r,u),te.dash,te.cap);let Kt=h.grid;Kt.show&&
-Nl(Tt,Kt.filter(r,ce,u,z,le),b,b==0?2:1,b==0?xt:mt,b==0?Ot:dt,we(Kt.width*he,3),Kt.stroke(r,u),Kt.dash,
-Kt.cap),Q.show&&Nl([Re],[1],b==0?1:0,b==0?1:2,b==1?xt:mt,b==1?Ot:dt,we(Q.width*he,3),Q.stroke(r,u),Q.
+filter(r,ce,u,z,le),b,v,Re,Oe,ye(te.width*he,3),te.stroke(r,u),te.dash,te.cap);let Jt=h.grid;Jt.show&&
+Nl(Tt,Jt.filter(r,ce,u,z,le),b,b==0?2:1,b==0?xt:mt,b==0?Rt:dt,ye(Jt.width*he,3),Jt.stroke(r,u),Jt.dash,
+Jt.cap),Q.show&&Nl([Re],[1],b==0?1:0,b==0?1:2,b==1?xt:mt,b==1?Rt:dt,ye(Q.width*he,3),Q.stroke(r,u),Q.
 dash,Q.cap)}Ze("drawAxes")}function ir(u){_.forEach((h,v)=>{v>0&&(h._paths=null,u&&(o==1?(h.min=null,
 h.max=null):h.facets.forEach(b=>{b.min=null,b.max=null})))})}let vo=!1,Cl=!1,Fr=[];function ld(){Cl=
 !1;for(let u=0;u<Fr.length;u++)Ze(...Fr[u]);Fr.length=0}function sr(){vo||(Mg(xs),vo=!0)}function id(u,h=!1){
 vo=!0,Cl=h,u(r),xs(),h&&Fr.length>0&&queueMicrotask(ld)}r.batch=id;function xs(){if(gl&&(Zf(),gl=!1),
-er&&(Bf(),er=!1),uo){if(Ne(m,kr,ye),Ne(m,"top",He),Ne(m,no,re),Ne(m,ro,B),Ne(y,kr,ye),Ne(y,"top",He),
+er&&(Bf(),er=!1),uo){if(Ne(m,kr,ke),Ne(m,"top",He),Ne(m,no,re),Ne(m,ro,B),Ne(y,kr,ke),Ne(y,"top",He),
 Ne(y,no,re),Ne(y,ro,B),Ne(g,no,nn),Ne(g,ro,Tn),f.width=Be(nn*he),f.height=Be(Tn*he),E.forEach(({_el:u,
 _show:h,_size:v,_pos:b,side:w})=>{if(u!=null)if(h){let x=w===3||w===0?v:0,N=w%2==1;Ne(u,N?"left":"to\
-p",b-x),Ne(u,N?"width":"height",v),Ne(u,N?"top":"left",N?He:ye),Ne(u,N?"height":"width",N?B:re),Wi(u,
-Gn)}else _t(u,Gn)}),po=lr=_l=yl=kl=xl=El=Sl=wl=null,ht=1,Wr(!0),ye!=Xn||He!=Nn||re!=Bt||B!=Cn){ir(!1);
-let u=re/Bt,h=B/Cn;if(be&&!Ln&&K.left>=0){K.left*=u,K.top*=h,ar&&en(ar,Be(K.left),0,re,B),cr&&en(cr,
+p",b-x),Ne(u,N?"width":"height",v),Ne(u,N?"top":"left",N?He:ke),Ne(u,N?"height":"width",N?B:re),Wi(u,
+Gn)}else _t(u,Gn)}),po=lr=_l=yl=kl=xl=El=Sl=wl=null,ht=1,Wr(!0),ke!=Xn||He!=Nn||re!=Gt||B!=Cn){ir(!1);
+let u=re/Gt,h=B/Cn;if(be&&!Ln&&K.left>=0){K.left*=u,K.top*=h,ar&&en(ar,Be(K.left),0,re,B),cr&&en(cr,
 0,Be(K.top),re,B);for(let v=0;v<St.length;v++){let b=St[v];b!=null&&(rr[v]*=u,or[v]*=h,en(b,Pt(rr[v]),
 Pt(or[v]),re,B))}}if(Se.show&&!fo&&Se.left>=0&&Se.width>0){Se.left*=u,Se.width*=u,Se.top*=h,Se.height*=
-h;for(let v in Dl)Ne(dr,v,Se[v])}Xn=ye,Nn=He,Bt=re,Cn=B}Ze("setSize"),uo=!1}nn>0&&Tn>0&&(p.clearRect(
+h;for(let v in Dl)Ne(dr,v,Se[v])}Xn=ke,Nn=He,Gt=re,Cn=B}Ze("setSize"),uo=!1}nn>0&&Tn>0&&(p.clearRect(
 0,0,f.width,f.height),Ze("drawClear"),R.forEach(u=>u()),Ze("draw")),Se.show&&fo&&(bo(Se),fo=!1),be&&
 Ln&&(Rn(null,!0,!1),Ln=!1),ee.show&&ee.live&&Et&&(Ol(),Et=!1),a||(a=!0,r.status=1,Ze("ready")),jr=!1,
 vo=!1}r.redraw=(u,h)=>{er=h||!1,u!==!1?mn(L,C.min,C.max):sr()};function Ll(u,h){let v=k[u];if(v.from==
 null){if(tt==0){let b=v.range(r,h.min,h.max,u);h.min=b[0],h.max=b[1]}if(h.min>h.max){let b=h.min;h.min=
 h.max,h.max=b}if(tt>1&&h.min!=null&&h.max!=null&&h.max-h.min<1e-16)return;u==L&&v.distr==2&&tt>0&&(h.
-min=zt(h.min,t[0]),h.max=zt(h.max,t[0]),h.min==h.max&&h.max++),A[u]=h,gl=!0,sr()}}r.setScale=Ll;let Pl,
-Al,ar,cr,Es,Ss,ur,fr,Ms,Ts,Ee,Ce,pn=!1,nt=K.drag,Ke=nt.x,Je=nt.y;be&&(K.x&&(Pl=Lt(Jm,y)),K.y&&(Al=Lt(
-Zm,y)),C.ori==0?(ar=Pl,cr=Al):(ar=Al,cr=Pl),Ee=K.left,Ce=K.top);let Se=r.select=ze({show:!0,over:!0,
-left:0,width:0,top:0,height:0},e.select),dr=Se.show?Lt(Km,Se.over?y:m):null;function bo(u,h){if(Se.show){
+min=Ht(h.min,t[0]),h.max=Ht(h.max,t[0]),h.min==h.max&&h.max++),P[u]=h,gl=!0,sr()}}r.setScale=Ll;let Al,
+Pl,ar,cr,Es,Ss,ur,fr,Ms,Ts,Ee,Ce,pn=!1,nt=K.drag,Ke=nt.x,Je=nt.y;be&&(K.x&&(Al=At(Jm,y)),K.y&&(Pl=At(
+Zm,y)),C.ori==0?(ar=Al,cr=Pl):(ar=Pl,cr=Al),Ee=K.left,Ce=K.top);let Se=r.select=ze({show:!0,over:!0,
+left:0,width:0,top:0,height:0},e.select),dr=Se.show?At(Km,Se.over?y:m):null;function bo(u,h){if(Se.show){
 for(let v in u)Se[v]=u[v],v in Dl&&Ne(dr,v,u[v]);h!==!1&&Ze("setSelect")}}r.setSelect=bo;function sd(u){
-if(_[u].show)ve&&Wi(Pe[u],Gn);else if(ve&&_t(Pe[u],Gn),be){let v=nr?St[0]:St[u];v!=null&&en(v,-10,-10,
-re,B)}}function mn(u,h,v){Ll(u,{min:h,max:v})}function Ut(u,h,v,b){h.focus!=null&&dd(u),h.show!=null&&
+if(_[u].show)ve&&Wi(Ae[u],Gn);else if(ve&&_t(Ae[u],Gn),be){let v=nr?St[0]:St[u];v!=null&&en(v,-10,-10,
+re,B)}}function mn(u,h,v){Ll(u,{min:h,max:v})}function qt(u,h,v,b){h.focus!=null&&dd(u),h.show!=null&&
 _.forEach((w,x)=>{x>0&&(u==x||u==null)&&(w.show=h.show,sd(x),o==2?(mn(w.facets[0].scale,null,null),mn(
 w.facets[1].scale,null,null)):mn(w.scale,null,null),sr())}),v!==!1&&Ze("setSeries",u,h),b&&Vr("setSe\
-ries",r,u,h)}r.setSeries=Ut;function ad(u,h){ze(D[u],h)}function cd(u,h){u.fill=ie(u.fill||null),u.dir=
+ries",r,u,h)}r.setSeries=qt;function ad(u,h){ze(D[u],h)}function cd(u,h){u.fill=ie(u.fill||null),u.dir=
 fe(u.dir,-1),h=h??D.length,D.splice(h,0,u)}function ud(u){u==null?D.length=0:D.splice(u,1)}r.addBand=
 cd,r.setBand=ad,r.delBand=ud;function fd(u,h){_[u].alpha=h,be&&St[u]!=null&&(St[u].style.opacity=h),
-ve&&Pe[u]&&(Pe[u].style.opacity=h)}let rn,gn,On,hr={focus:!0};function dd(u){if(u!=On){let h=u==null,
-v=Gt.alpha!=1;_.forEach((b,w)=>{if(o==1||w>0){let x=h||w==0||w==u;b._focus=h?null:x,v&&fd(w,x?1:Gt.alpha)}}),
-On=u,v&&sr()}}ve&&tr&&it(tu,pe,u=>{K._lock||(Pn(u),On!=null&&Ut(null,hr,!0,je.setSeries))});function qt(u,h,v){
-let b=k[h];v&&(u=u/he-(b.ori==1?He:ye));let w=re;b.ori==1&&(w=B,u=w-u),b.dir==-1&&(u=w-u);let x=b._min,
+ve&&Ae[u]&&(Ae[u].style.opacity=h)}let rn,gn,On,hr={focus:!0};function dd(u){if(u!=On){let h=u==null,
+v=Ut.alpha!=1;_.forEach((b,w)=>{if(o==1||w>0){let x=h||w==0||w==u;b._focus=h?null:x,v&&fd(w,x?1:Ut.alpha)}}),
+On=u,v&&sr()}}ve&&tr&&it(tu,pe,u=>{K._lock||(An(u),On!=null&&qt(null,hr,!0,je.setSeries))});function Yt(u,h,v){
+let b=k[h];v&&(u=u/he-(b.ori==1?He:ke));let w=re;b.ori==1&&(w=B,u=w-u),b.dir==-1&&(u=w-u);let x=b._min,
 N=b._max,O=u/w,I=x+(N-x)*O,z=b.distr;return z==3?Sr(10,I):z==4?pg(I,b.asinh):z==100?b.bwd(I):I}function hd(u,h){
-let v=qt(u,L,h);return zt(v,t[0],qe,Ye)}r.valToIdx=u=>zt(u,t[0]),r.posToIdx=hd,r.posToVal=qt,r.valToPos=
-(u,h,v)=>k[h].ori==0?l(u,k[h],v?dt:re,v?mt:0):i(u,k[h],v?Ot:B,v?xt:0),r.setCursor=(u,h,v)=>{Ee=u.left,
+let v=Yt(u,L,h);return Ht(v,t[0],qe,Ye)}r.valToIdx=u=>Ht(u,t[0]),r.posToIdx=hd,r.posToVal=Yt,r.valToPos=
+(u,h,v)=>k[h].ori==0?l(u,k[h],v?dt:re,v?mt:0):i(u,k[h],v?Rt:B,v?xt:0),r.setCursor=(u,h,v)=>{Ee=u.left,
 Ce=u.top,Rn(null,h,v)};function Ns(u,h){Ne(dr,kr,Se.left=u),Ne(dr,no,Se.width=h)}function Cs(u,h){Ne(
 dr,"top",Se.top=u),Ne(dr,ro,Se.height=h)}let zr=C.ori==0?Ns:Cs,Hr=C.ori==1?Ns:Cs;function pd(){if(ve&&
 ee.live)for(let u=o==2?1:0;u<_.length;u++){if(u==0&&kt)continue;let h=ee.values[u],v=0;for(let b in h)
-Vt[u][v++].firstChild.nodeValue=h[b]}}function Ol(u,h){if(u!=null&&(u.idxs?u.idxs.forEach((v,b)=>{X[b]=
+Bt[u][v++].firstChild.nodeValue=h[b]}}function Ol(u,h){if(u!=null&&(u.idxs?u.idxs.forEach((v,b)=>{X[b]=
 v}):bg(u.idx)||X.fill(u.idx),ee.idx=X[0]),ve&&ee.live){for(let v=0;v<_.length;v++)(v>0||o==1&&!kt)&&
 md(v,X[v]);pd()}Et=!1,h!==!1&&Ze("setLegend")}r.setLegend=Ol;function md(u,h){let v=_[u],b=u==0&&$==
-2?Rt:t[u],w;kt?w=v.values(r,u,h)??dn:(w=v.value(r,h==null?null:b[h],u,h),w=w==null?dn:{_:w}),ee.values[u]=
+2?Dt:t[u],w;kt?w=v.values(r,u,h)??dn:(w=v.value(r,h==null?null:b[h],u,h),w=w==null?dn:{_:w}),ee.values[u]=
 w}function Rn(u,h,v){Ms=Ee,Ts=Ce,[Ee,Ce]=K.move(r,Ee,Ce),K.left=Ee,K.top=Ce,be&&(ar&&en(ar,Be(Ee),0,
-re,B),cr&&en(cr,0,Be(Ce),re,B));let b,w=qe>Ye;rn=_e,gn=null;let x=C.ori==0?re:B,N=C.ori==1?re:B;if(Ee<
-0||tt==0||w){b=K.idx=null;for(let O=0;O<_.length;O++){let I=St[O];I!=null&&en(I,-10,-10,re,B)}tr&&Ut(
+re,B),cr&&en(cr,0,Be(Ce),re,B));let b,w=qe>Ye;rn=we,gn=null;let x=C.ori==0?re:B,N=C.ori==1?re:B;if(Ee<
+0||tt==0||w){b=K.idx=null;for(let O=0;O<_.length;O++){let I=St[O];I!=null&&en(I,-10,-10,re,B)}tr&&qt(
 null,hr,!0,u==null&&je.setSeries),ee.live&&(X.fill(b),Et=!0)}else{let O,I,z;o==1&&(O=C.ori==0?Ee:Ce,
-I=qt(O,L),b=K.idx=zt(I,t[0],qe,Ye),z=P(t[0][b],C,x,0));let W=-10,U=-10,ne=0,de=0,ce=!0,le="",te="";for(let Q=o==
+I=Yt(O,L),b=K.idx=Ht(I,t[0],qe,Ye),z=A(t[0][b],C,x,0));let W=-10,U=-10,ne=0,de=0,ce=!0,le="",te="";for(let Q=o==
 2?1:0;Q<_.length;Q++){let Me=_[Q],Oe=X[Q],Qe=Oe==null?null:o==1?t[Q][Oe]:t[Q][1][Oe],ge=K.dataIdx(r,
 Q,b,I),Re=ge==null?null:o==1?t[Q][ge]:t[Q][1][ge];if(Et=Et||Re!=Qe||ge!=Oe,X[Q]=ge,Q>0&&Me.show){let gt=ge==
-null?-10:ge==b?z:P(o==1?t[0][ge]:t[Q][0][ge],C,x,0),st=Re==null?-10:j(Re,o==1?k[Me.scale]:k[Me.facets[1].
-scale],N,0);if(tr&&Re!=null){let Mt=C.ori==1?Ee:Ce,Dt=Ge(Gt.dist(r,Q,ge,st,Mt));if(Dt<rn){let Yt=Gt.
-bias;if(Yt!=0){let vt=qt(Mt,Me.scale),Tt=Re>=0?1:-1,It=vt>=0?1:-1;It==Tt&&(It==1?Yt==1?Re>=vt:Re<=vt:
-Yt==1?Re<=vt:Re>=vt)&&(rn=Dt,gn=Q)}else rn=Dt,gn=Q}}if(Et||nr){let Mt,Dt;C.ori==0?(Mt=gt,Dt=st):(Mt=
-st,Dt=gt);let Yt,vt,Tt,It,Kt,at,bt=!0,Dn=rt.bbox;if(Dn!=null){bt=!1;let ct=Dn(r,Q);Tt=ct.left,It=ct.
-top,Yt=ct.width,vt=ct.height}else Tt=Mt,It=Dt,Yt=vt=rt.size(r,Q);if(at=rt.fill(r,Q),Kt=rt.stroke(r,Q),
-nr)Q==gn&&rn<=Gt.prox&&(W=Tt,U=It,ne=Yt,de=vt,ce=bt,le=at,te=Kt);else{let ct=St[Q];ct!=null&&(rr[Q]=
-Tt,or[Q]=It,au(ct,Yt,vt,bt),iu(ct,at,Kt),en(ct,Pt(Tt),Pt(It),re,B))}}}}if(nr){let Q=Gt.prox,Me=On==null?
+null?-10:ge==b?z:A(o==1?t[0][ge]:t[Q][0][ge],C,x,0),st=Re==null?-10:j(Re,o==1?k[Me.scale]:k[Me.facets[1].
+scale],N,0);if(tr&&Re!=null){let Mt=C.ori==1?Ee:Ce,It=Ge(Ut.dist(r,Q,ge,st,Mt));if(It<rn){let Kt=Ut.
+bias;if(Kt!=0){let vt=Yt(Mt,Me.scale),Tt=Re>=0?1:-1,$t=vt>=0?1:-1;$t==Tt&&($t==1?Kt==1?Re>=vt:Re<=vt:
+Kt==1?Re<=vt:Re>=vt)&&(rn=It,gn=Q)}else rn=It,gn=Q}}if(Et||nr){let Mt,It;C.ori==0?(Mt=gt,It=st):(Mt=
+st,It=gt);let Kt,vt,Tt,$t,Jt,at,bt=!0,Dn=ot.bbox;if(Dn!=null){bt=!1;let ct=Dn(r,Q);Tt=ct.left,$t=ct.
+top,Kt=ct.width,vt=ct.height}else Tt=Mt,$t=It,Kt=vt=ot.size(r,Q);if(at=ot.fill(r,Q),Jt=ot.stroke(r,Q),
+nr)Q==gn&&rn<=Ut.prox&&(W=Tt,U=$t,ne=Kt,de=vt,ce=bt,le=at,te=Jt);else{let ct=St[Q];ct!=null&&(rr[Q]=
+Tt,or[Q]=$t,au(ct,Kt,vt,bt),iu(ct,at,Jt),en(ct,Pt(Tt),Pt($t),re,B))}}}}if(nr){let Q=Ut.prox,Me=On==null?
 rn<=Q:rn>Q||gn!=On;if(Et||Me){let Oe=St[0];Oe!=null&&(rr[0]=W,or[0]=U,au(Oe,ne,de,ce),iu(Oe,le,te),en(
 Oe,Pt(W),Pt(U),re,B))}}}if(Se.show&&pn)if(u!=null){let[O,I]=je.scales,[z,W]=je.match,[U,ne]=u.cursor.
 sync.scales,de=u.cursor.drag;if(Ke=de._x,Je=de._y,Ke||Je){let{left:ce,top:le,width:te,height:Q}=u.select,
-Me=u.scales[U].ori,Oe=u.posToVal,Qe,ge,Re,gt,st,Mt=O!=null&&z(O,U),Dt=I!=null&&W(I,ne);Mt&&Ke?(Me==0?
-(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[O],gt=P(Oe(Qe,U),Re,x,0),st=P(Oe(Qe+ge,U),Re,x,0),zr(Ht(gt,st),Ge(st-
-gt))):zr(0,x),Dt&&Je?(Me==1?(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[I],gt=j(Oe(Qe,ne),Re,N,0),st=j(Oe(Qe+ge,
-ne),Re,N,0),Hr(Ht(gt,st),Ge(st-gt))):Hr(0,N)}else Il()}else{let O=Ge(Ms-Es),I=Ge(Ts-Ss);if(C.ori==1){
+Me=u.scales[U].ori,Oe=u.posToVal,Qe,ge,Re,gt,st,Mt=O!=null&&z(O,U),It=I!=null&&W(I,ne);Mt&&Ke?(Me==0?
+(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[O],gt=A(Oe(Qe,U),Re,x,0),st=A(Oe(Qe+ge,U),Re,x,0),zr(Wt(gt,st),Ge(st-
+gt))):zr(0,x),It&&Je?(Me==1?(Qe=ce,ge=te):(Qe=le,ge=Q),Re=k[I],gt=j(Oe(Qe,ne),Re,N,0),st=j(Oe(Qe+ge,
+ne),Re,N,0),Hr(Wt(gt,st),Ge(st-gt))):Hr(0,N)}else Il()}else{let O=Ge(Ms-Es),I=Ge(Ts-Ss);if(C.ori==1){
 let ne=O;O=I,I=ne}Ke=nt.x&&O>=nt.dist,Je=nt.y&&I>=nt.dist;let z=nt.uni;z!=null?Ke&&Je&&(Ke=O>=z,Je=I>=
 z,!Ke&&!Je&&(I>O?Je=!0:Ke=!0)):nt.x&&nt.y&&(Ke||Je)&&(Ke=Je=!0);let W,U;Ke&&(C.ori==0?(W=ur,U=Ee):(W=
-fr,U=Ce),zr(Ht(W,U),Ge(U-W)),Je||Hr(0,N)),Je&&(C.ori==1?(W=ur,U=Ee):(W=fr,U=Ce),Hr(Ht(W,U),Ge(U-W)),
+fr,U=Ce),zr(Wt(W,U),Ge(U-W)),Je||Hr(0,N)),Je&&(C.ori==1?(W=ur,U=Ee):(W=fr,U=Ce),Hr(Wt(W,U),Ge(U-W)),
 Ke||zr(0,x)),!Ke&&!Je&&(zr(0,0),Hr(0,0))}if(nt._x=Ke,nt._y=Je,u==null){if(v){if(zs!=null){let[O,I]=je.
-scales;je.values[0]=O!=null?qt(C.ori==0?Ee:Ce,O):null,je.values[1]=I!=null?qt(C.ori==1?Ee:Ce,I):null}
-Vr(Ri,r,Ee,Ce,re,B,b)}if(tr){let O=v&&je.setSeries,I=Gt.prox;On==null?rn<=I&&Ut(gn,hr,!0,O):rn>I?Ut(
-null,hr,!0,O):gn!=On&&Ut(gn,hr,!0,O)}}Et&&(ee.idx=b,Ol()),h!==!1&&Ze("setCursor")}let vn=null;Object.
+scales;je.values[0]=O!=null?Yt(C.ori==0?Ee:Ce,O):null,je.values[1]=I!=null?Yt(C.ori==1?Ee:Ce,I):null}
+Vr(Ri,r,Ee,Ce,re,B,b)}if(tr){let O=v&&je.setSeries,I=Ut.prox;On==null?rn<=I&&qt(gn,hr,!0,O):rn>I?qt(
+null,hr,!0,O):gn!=On&&qt(gn,hr,!0,O)}}Et&&(ee.idx=b,Ol()),h!==!1&&Ze("setCursor")}let vn=null;Object.
 defineProperty(r,"rect",{get(){return vn==null&&Wr(!1),vn}});function Wr(u=!1){u?vn=null:(vn=y.getBoundingClientRect(),
 Ze("syncRect",vn))}function Ls(u,h,v,b,w,x,N){K._lock||pn&&u!=null&&u.movementX==0&&u.movementY==0||
 (Rl(u,h,v,b,w,x,N,!1,u!=null),u!=null?Rn(null,!0,!0):Rn(h,!0,!1))}function Rl(u,h,v,b,w,x,N,O,I){if(vn==
-null&&Wr(!1),Pn(u),u!=null)v=u.clientX-vn.left,b=u.clientY-vn.top;else{if(v<0||b<0){Ee=-10,Ce=-10;return}
+null&&Wr(!1),An(u),u!=null)v=u.clientX-vn.left,b=u.clientY-vn.top;else{if(v<0||b<0){Ee=-10,Ce=-10;return}
 let[z,W]=je.scales,U=h.cursor.sync,[ne,de]=U.values,[ce,le]=U.scales,[te,Q]=je.match,Me=h.axes[0].side%
 2==1,Oe=C.ori==0?re:B,Qe=C.ori==1?re:B,ge=Me?x:w,Re=Me?w:x,gt=Me?b:v,st=Me?v:b;if(ce!=null?v=te(z,ce)?
 s(ne,k[z],Oe,0):-10:v=Oe*(gt/ge),le!=null?b=Q(W,le)?s(de,k[W],Qe,0):-10:b=Qe*(st/Re),C.ori==1){let Mt=v;
 v=b,b=Mt}}I&&(h==null||h.cursor.event.type==Ri)&&((v<=1||v>=re-1)&&(v=Vn(v,re)),(b<=1||b>=B-1)&&(b=Vn(
 b,B))),O?(Es=v,Ss=b,[ur,fr]=K.move(r,v,b)):(Ee=v,Ce=b)}let Dl={width:0,height:0,left:0,top:0};function Il(){
-bo(Dl,!1)}let Ps,As,Os,Rs;function Ds(u,h,v,b,w,x,N){pn=!0,Ke=Je=nt._x=nt._y=!1,Rl(u,h,v,b,w,x,N,!0,
-!1),u!=null&&(it(Di,zi,Is,!1),Vr(Xc,r,ur,fr,re,B,null));let{left:O,top:I,width:z,height:W}=Se;Ps=O,As=
+bo(Dl,!1)}let As,Ps,Os,Rs;function Ds(u,h,v,b,w,x,N){pn=!0,Ke=Je=nt._x=nt._y=!1,Rl(u,h,v,b,w,x,N,!0,
+!1),u!=null&&(it(Di,zi,Is,!1),Vr(Xc,r,ur,fr,re,B,null));let{left:O,top:I,width:z,height:W}=Se;As=O,Ps=
 I,Os=z,Rs=W}function Is(u,h,v,b,w,x,N){pn=nt._x=nt._y=!1,Rl(u,h,v,b,w,x,N,!1,!0);let{left:O,top:I,width:z,
-height:W}=Se,U=z>0||W>0,ne=Ps!=O||As!=I||Os!=z||Rs!=W;if(U&&ne&&bo(Se),nt.setScale&&U&&ne){let de=O,
-ce=z,le=I,te=W;if(C.ori==1&&(de=I,ce=W,le=O,te=z),Ke&&mn(L,qt(de,L),qt(de+ce,L)),Je)for(let Q in k){
-let Me=k[Q];Q!=L&&Me.from==null&&Me.min!=_e&&mn(Q,qt(le+te,Q),qt(le,Q))}Il()}else K.lock&&(K._lock=!K.
+height:W}=Se,U=z>0||W>0,ne=As!=O||Ps!=I||Os!=z||Rs!=W;if(U&&ne&&bo(Se),nt.setScale&&U&&ne){let de=O,
+ce=z,le=I,te=W;if(C.ori==1&&(de=I,ce=W,le=O,te=z),Ke&&mn(L,Yt(de,L),Yt(de+ce,L)),Je)for(let Q in k){
+let Me=k[Q];Q!=L&&Me.from==null&&Me.min!=we&&mn(Q,Yt(le+te,Q),Yt(le,Q))}Il()}else K.lock&&(K._lock=!K.
 _lock,Rn(h,!0,u!=null));u!=null&&(Qn(Di,zi),Vr(Di,r,Ee,Ce,re,B,null))}function gd(u,h,v,b,w,x,N){if(K.
-_lock)return;Pn(u);let O=pn;if(pn){let I=!0,z=!0,W=10,U,ne;C.ori==0?(U=Ke,ne=Je):(U=Je,ne=Ke),U&&ne&&
+_lock)return;An(u);let O=pn;if(pn){let I=!0,z=!0,W=10,U,ne;C.ori==0?(U=Ke,ne=Je):(U=Je,ne=Ke),U&&ne&&
 (I=Ee<=W||Ee>=re-W,z=Ce<=W||Ce>=B-W),U&&I&&(Ee=Ee<ur?0:re),ne&&z&&(Ce=Ce<fr?0:B),Rn(null,!0,!0),pn=!1}
-Ee=-10,Ce=-10,X.fill(null),Rn(null,!0,!0),O&&(pn=O)}function $s(u,h,v,b,w,x,N){K._lock||(Pn(u),bl(),
+Ee=-10,Ce=-10,X.fill(null),Rn(null,!0,!0),O&&(pn=O)}function $s(u,h,v,b,w,x,N){K._lock||(An(u),bl(),
 Il(),u!=null&&Vr(nu,r,Ee,Ce,re,B,null))}function js(){E.forEach(R0),vl(r.width,r.height,!0)}Un(tl,Er,
 js);let pr={};pr.mousedown=Ds,pr.mousemove=Ls,pr.mouseup=Is,pr.dblclick=$s,pr.setSeries=(u,h,v,b)=>{
-let w=je.match[2];v=w(r,h,v),v!=-1&&Ut(v,b,!0,!1)},be&&(it(Xc,y,Ds),it(Ri,y,Ls),it(eu,y,u=>{Pn(u),Wr(
+let w=je.match[2];v=w(r,h,v),v!=-1&&qt(v,b,!0,!1)},be&&(it(Xc,y,Ds),it(Ri,y,Ls),it(eu,y,u=>{An(u),Wr(
 !1)}),it(tu,y,gd),it(nu,y,$s),Yi.add(r),r.syncRect=Wr);let _o=r.hooks=e.hooks||{};function Ze(u,h,v){
 Cl?Fr.push([u,h,v]):u in _o&&_o[u].forEach(b=>{b.call(null,r,h,v)})}(e.plugins||[]).forEach(u=>{for(let h in u.
 hooks)_o[h]=(_o[h]||[]).concat(u.hooks[h])});let Fs=(u,h,v)=>v,je=ze({key:null,setSeries:!1,filters:{
@@ -1409,7 +1409,7 @@ length==2&&je.match.push(Fs),K.sync=je;let zs=je.key,$l=ff(zs);function Vr(u,h,v
 pub(u,h,v,b,w,x,N)&&$l.pub(u,h,v,b,w,x,N)}$l.sub(r);function vd(u,h,v,b,w,x,N){je.filters.sub(u,h,v,
 b,w,x,N)&&pr[u](null,h,v,b,w,x,N)}r.pub=vd;function bd(){$l.unsub(r),Yi.delete(r),Mn.clear(),Vi(tl,Er,
 js),c.remove(),pe?.remove(),Ze("destroy")}r.destroy=bd;function jl(){Ze("init",e,t),gs(t||e.data,!1),
-A[L]?Ll(L,A[L]):bl(),fo=Se.show&&(Se.width>0||Se.height>0),Ln=Et=!0,vl(e.width,e.height)}return _.forEach(
+P[L]?Ll(L,P[L]):bl(),fo=Se.show&&(Se.width>0||Se.height>0),Ln=Et=!0,vl(e.width,e.height)}return _.forEach(
 ps),E.forEach(Jf),n?n instanceof HTMLElement?(n.appendChild(c),jl()):n(r,jl):jl(),r}Ue.assign=ze;Ue.
 fmtNum=ts;Ue.rangeNum=nl;Ue.rangeLog=ll;Ue.rangeAsinh=Xi;Ue.orient=Yn;Ue.pxRatio=he;Ue.join=Sg;Ue.fmtDate=
 rs,Ue.tzDate=Ig;Ue.sync=ff;{Ue.addGap=b0,Ue.clipGaps=al;let e=Ue.paths={points:vf};e.linear=_f,e.stepped=
@@ -1439,7 +1439,7 @@ return d(oe,{children:[d("h2",{children:"Waiters"}),d(xf,{label:`Waiters over ti
 , now ${ue(n[1])}`,height:150,data:[e.map(([r])=>r/1e3),e.map(([,r])=>r)],series:[{label:"waiters",colour:"\
 --c0",stepped:!0}],incrementsX:[1,5,10,30,60,120,300,600],atX:r=>et(r*1e3,n[0])})]})}function hl(e,t,n){if(!Number.isFinite(e.from)||!Number.isFinite(e.to)||e.to<=e.from)return{...t};let r=Math.
 min(t.to-t.from,Math.max(n,e.to-e.from)),o=Math.max(t.from,Math.min(t.to-r,e.from));return{from:o,to:o+
-r}}var Kn=(e,t,n)=>({from:t-(t-e.from)*n,to:t+(e.to-t)*n}),Ar=(e,t)=>({from:e.from+t,to:e.to+t});var $0=[.001,.002,.005,.01,.02,.05,.1,.2,.5,1,2,5,10,15,30,60,120,300,600,900,1800,3600,7200,14400,43200,
+r}}var Kn=(e,t,n)=>({from:t-(t-e.from)*n,to:t+(e.to-t)*n}),Pr=(e,t)=>({from:e.from+t,to:e.to+t});var $0=[.001,.002,.005,.01,.02,.05,.1,.2,.5,1,2,5,10,15,30,60,120,300,600,900,1800,3600,7200,14400,43200,
 86400];function Mf(e,t,n,r){let o=Math.max(1,Math.floor(t/n)),l=e.to-e.from,i=r*($0.find(a=>l/(a*r)<=
 o)??86400*Math.ceil(l/(86400*r*o))),s=[];for(let a=Math.ceil(e.from/i-1e-9);a*i<=e.to+i*1e-9;a++)s.push(
 a*i);return{at:s,step:i}}function Tf(e,t,n){let r=n/(t.to-t.from),o=[];for(let l of e){if(l.to<t.from||l.from>t.to)continue;let i=Math.
@@ -1454,24 +1454,24 @@ p,y),Math.max(p+g,y+m)+Sf,f.strong?1e3:o);return{band:f,x:p,wide:g,row:S,labelAt
 if(f.band.strong)continue;let p=f.labelAt+r(f.band.label);c.some(m=>m!==f&&m.row===f.row&&m.x<p+Sf&&
 Math.max(m.x+m.wide,m.labelAt===null?0:m.labelAt+r(m.band.label))>f.labelAt)&&(f.labelAt=null)}return{
 placed:c,rows:c.reduce((f,p)=>Math.max(f,p.row+1),0)}}function Lf(e,t,n){return e.filter(r=>t>=r.from-
-n&&t<=r.to+n)}var Or=24,Wt=20,pl=15,j0=10,F0=18,z0=6.4,H0=e=>e.length*z0+4;function Pf(e,t,n,r){let o=Or;return{standings:e.
+n&&t<=r.to+n)}var Or=24,Vt=20,pl=15,j0=10,F0=18,z0=6.4,H0=e=>e.length*z0+4;function Af(e,t,n,r){let o=Or;return{standings:e.
 map((i,s)=>{let a=o,{placed:c,rows:f}=Cf(i.bands,t,n,H0);r[s]=Math.max(r[s]??0,f);let p=i.label===""?
-0:F0;o+=Math.max(p,r[s]*pl+(r[s]?3:0));let g=i.lanes.map(()=>{let y=o;return o+=Wt,y}),m=o;return o+=
+0:F0;o+=Math.max(p,r[s]*pl+(r[s]?3:0));let g=i.lanes.map(()=>{let y=o;return o+=Vt,y}),m=o;return o+=
 s===e.length-1?2:j0,{group:i,top:a,bottom:m,bands:c,lanes:g}}),height:o}}function fs(e,t){for(let[n,
-r]of e.standings.entries()){let o=r.lanes.findIndex(l=>t>=l&&t<l+Wt);if(o>=0)return{group:n,lane:o}}
+r]of e.standings.entries()){let o=r.lanes.findIndex(l=>t>=l&&t<l+Vt);if(o>=0)return{group:n,lane:o}}
 return null}var W0=300;function V0(e,t,n){let r=[],o=(i,s)=>s>=n.from&&i<=n.to;for(let i of e){for(let s of i.bands)
 o(s.from,s.to)&&r.push({at:s.from,lane:i.label||s.label,say:s.say});for(let s of i.lanes)for(let a of s.
 bars)o(a.from,a.to)&&r.push({at:a.from,lane:[i.label,s.label].filter(Boolean).join(", "),say:a.say})}
 for(let i of t)o(i.at,i.at)&&r.push({at:i.at,lane:"finding",say:i.say});r.sort((i,s)=>i.at-s.at);let l=r.
 slice(0,W0).map(({at:i,lane:s,say:a})=>({at:i,lane:s,say:a()}));return{lines:l,left:r.length-l.length}}
-function Af({groups:e,moments:t,range:n}){let[r,o]=$e(!1),{lines:l,left:i}=r?V0(e,t,n):{lines:[],left:0};
+function Pf({groups:e,moments:t,range:n}){let[r,o]=$e(!1),{lines:l,left:i}=r?V0(e,t,n):{lines:[],left:0};
 return d("details",{class:"timeline-list",onToggle:s=>o(s.currentTarget.open),children:[d("summary",
 {children:"What is in this range, as a list"}),d("ol",{children:l.map((s,a)=>d("li",{children:[d("b",
 {children:d("bdi",{children:s.lane})}),": ",s.say]},a))}),i>0&&d("p",{class:"soft",children:[i.toLocaleString(
 "en-US")," more; zoom in to see them."]})]})}function Rf({layout:e,gutter:t}){let n=(r,o)=>({top:`${r}px`,height:`${o}px`,width:`${t-8}px`});return d(
 "div",{"aria-hidden":"true",children:e.standings.map((r,o)=>[r.group.label!==""&&d("div",{class:"lan\
 e-group",style:n(r.top,16),children:r.group.label},`g${o}`),...r.group.lanes.map((l,i)=>d("div",{class:"\
-lane-label",style:n(r.lanes[i],Wt),title:l.label,children:d("bdi",{children:l.label})},`${o}/${i}`))])})}
+lane-label",style:n(r.lanes[i],Vt),title:l.label,children:d("bdi",{children:l.label})},`${o}/${i}`))])})}
 function Df(e){let{layout:t,range:n,inner:r,gutter:o,second:l,tick:i,chosen:s}=e,a=m=>Math.max(-2,Math.
 min(r+2,(m-n.from)/(n.to-n.from)*r)),c=(m,y,S)=>Math.max(S,a(y)-a(m)),{at:f,step:p}=Mf(n,r,l===1?64:
 76,l),g=(e.moments??[]).filter(m=>m.at>=n.from&&m.at<=n.to);return d("svg",{x:o,width:r,height:t.height,
@@ -1481,22 +1481,22 @@ middle",children:i(m,p)})]},m)),t.standings.map((m,y)=>d("g",{children:[d(G0,{st
 kind==="server"?t.height:m.bottom}),m.group.lanes.map((S,M)=>d(U0,{bars:S.bars,range:n,width:r,top:m.
 lanes[M]},M))]},y)),g.map((m,y)=>d("g",{class:m.bad?"moment bad":"moment",children:[d("line",{x1:a(m.
 at),x2:a(m.at),y1:Or,y2:t.height}),m.frames?.map((S,M)=>d("rect",{x:a(S.from),y:(t.standings[S.group]?.
-lanes[S.lane]??0)+1,width:c(S.from,S.to,3),height:Wt-2},M))]},y)),s&&d("rect",{class:"chosen",x:a(s.
-bar.from)-1.5,y:s.top+1,width:c(s.bar.from,s.bar.to,1)+3,height:Wt-2,rx:"2"})]})}var B0=(e,t)=>e>=30&&
+lanes[S.lane]??0)+1,width:c(S.from,S.to,3),height:Vt-2},M))]},y)),s&&d("rect",{class:"chosen",x:a(s.
+bar.from)-1.5,y:s.top+1,width:c(s.bar.from,s.bar.to,1)+3,height:Vt-2,rx:"2"})]})}var B0=(e,t)=>e>=30&&
 e<=t-30;function G0({standing:e,bottom:t}){let{group:n,top:r}=e;return d(oe,{children:e.bands.map(({
 band:o,x:l,wide:i,row:s,labelAt:a},c)=>d("g",{class:`band ${n.kind}${o.strong?" strong":""}`,children:[
 d("rect",{x:l,y:r,width:i,height:t-r}),d("rect",{class:"edge",x:l,y:r+s*pl,width:i,height:2}),a!==null&&
 d("text",{x:a+2,y:r+s*pl+12,children:o.label})]},c))})}function U0({bars:e,range:t,width:n,top:r}){let o=new Map,
 l=(s,a)=>{let c=o.get(s);c?c.push(a):o.set(s,[a])};for(let s of e)s.to<t.from||s.from>t.to||(l(`${s.
 thin?"wait":"hold"} c${s.colour}`,s),s.lost&&l("lost",{...s,from:s.to}));let i=s=>s.startsWith("wait")?
-[r+Wt/2-1.5,3]:s==="lost"?[r+2,Wt-4]:[r+4,Wt-8];return d(oe,{children:[...o].sort(([s],[a])=>Of(s)-Of(
+[r+Vt/2-1.5,3]:s==="lost"?[r+2,Vt-4]:[r+4,Vt-8];return d(oe,{children:[...o].sort(([s],[a])=>Of(s)-Of(
 a)).map(([s,a])=>{let c=Tf(a,t,n);if(s==="lost")for(let f of c)f[1]=Math.max(2,f[1]);return d("path",
 {class:s,d:Nf(c,...i(s))},s)})})}var Of=e=>e.startsWith("wait")?0:e==="lost"?2:1;var If="Arrow keys choose a bar, Shift with an arrow moves the range, + and \u2212 zoom, 0 shows all. Wit\
 h the mouse: drag to move, Ctrl and the wheel to zoom.",q0=6.6;function Y0(e,t){let n=Math.max(4,...e.
 flatMap(({label:r,lanes:o})=>[r,...o.map(l=>l.label)]).map(r=>r.length));return Math.min(n*q0+22,t<560?
 Math.min(110,t*.3):Math.min(230,t*.22))}function $f(e){let{groups:t,all:n,range:r,onRange:o,least:l}=e,
 [i,s]=$e(600),[a,c]=$e(null),[f,p]=$e(null),g=Xe(null),m=Xe(null),y=Xe([]),S=Xe(null),M=Y0(t,i),T=Math.
-max(40,i-M),_=$t(()=>Pf(t,r,T,y.current),[t,r,T]),E=H=>o(hl(H,n,l)),k=H=>r.from+(H-M)/T*(r.to-r.from);
+max(40,i-M),_=jt(()=>Af(t,r,T,y.current),[t,r,T]),E=H=>o(hl(H,n,l)),k=H=>r.from+(H-M)/T*(r.to-r.from);
 Te(()=>{let H=new ResizeObserver(Z=>s(Math.max(200,Z[0].contentRect.width)));return H.observe(g.current),
 ()=>H.disconnect()},[]);let D=Xe(()=>{});D.current=H=>{if(!H.ctrlKey&&!H.metaKey)return;H.preventDefault();
 let Z=H.clientX-m.current.getBoundingClientRect().left;E(Kn(r,k(Math.max(M,Z)),Math.exp(H.deltaY/300)))},
@@ -1508,11 +1508,11 @@ lane].bars;if(!J.length)return null;let X=J.findIndex(ee=>ee.to>=Z);return{...H,
 F=H=>{if(!a)return V.map(X=>G(X)).find(X=>X!==null)??null;let Z=L(a)?.from??r.from,J=V.findIndex(X=>X.
 group===a.group&&X.lane===a.lane)+H;for(;J>=0&&J<V.length;J+=H){let X=G(V[J],Z);if(X)return X}return a},
 C=H=>R(a?{...a,bar:a.bar+H}:F(1)),$=H=>{let Z=r.to-r.from,J=a&&L(a)?Math.max(r.from,Math.min(r.to,L(
-a).from)):r.from+Z/2,X={ArrowLeft:()=>H.shiftKey?E(Ar(r,-Z/5)):C(-1),ArrowRight:()=>H.shiftKey?E(Ar(
+a).from)):r.from+Z/2,X={ArrowLeft:()=>H.shiftKey?E(Pr(r,-Z/5)):C(-1),ArrowRight:()=>H.shiftKey?E(Pr(
 r,Z/5)):C(1),ArrowUp:()=>R(F(-1)),ArrowDown:()=>R(F(1)),"+":()=>E(Kn(r,J,.5)),"=":()=>E(Kn(r,J,.5)),
 "-":()=>E(Kn(r,J,2)),0:()=>E(n),Escape:()=>c(null)},ee=H.ctrlKey||H.metaKey||H.altKey?void 0:X[H.key];
-ee&&(H.preventDefault(),ee())},P=H=>{let Z=m.current.getBoundingClientRect(),[J,X]=[H.clientX-Z.left,
-H.clientY-Z.top];if(S.current){let{x:be,range:ae}=S.current;p(null),Math.abs(J-be)>2&&E(Ar(ae,(be-J)/
+ee&&(H.preventDefault(),ee())},A=H=>{let Z=m.current.getBoundingClientRect(),[J,X]=[H.clientX-Z.left,
+H.clientY-Z.top];if(S.current){let{x:be,range:ae}=S.current;p(null),Math.abs(J-be)>2&&E(Pr(ae,(be-J)/
 T*(ae.to-ae.from)));return}if(J<M||X<Or)return p(null);let ee=(r.to-r.from)/T*3,K=fs(_,X),ve=K?Lf(t[K.
 group].lanes[K.lane].bars,k(J),ee).map(be=>be.say()):[];for(let be of _.standings)if(X>=be.top&&X<be.
 bottom)for(let{band:ae}of be.bands)k(J)>=ae.from-ee&&k(J)<=ae.to+ee&&ve.push(ae.say());for(let be of e.
@@ -1520,30 +1520,30 @@ moments??[])Math.abs(be.at-k(J))<ee&&ve.push(be.say());p(ve.length?{x:J,y:X,line
 j=H=>{if(H.button!==0)return;m.current.setPointerCapture(H.pointerId);let Z=m.current.getBoundingClientRect();
 S.current={x:H.clientX-Z.left,range:r};let J=fs(_,H.clientY-Z.top);if(!J)return;let X=k(H.clientX-Z.
 left),ee=(r.to-r.from)/T*3,K=t[J.group].lanes[J.lane].bars.findIndex(ve=>X>=ve.from-ee&&X<=ve.to+ee);
-K>=0&&c({...J,bar:K})},A=r.to-r.from,q=a?L(a):void 0,Y=a?t[a.group]?.lanes[a.lane]?.label:void 0;return d(
+K>=0&&c({...J,bar:K})},P=r.to-r.from,q=a?L(a):void 0,Y=a?t[a.group]?.lanes[a.lane]?.label:void 0;return d(
 "section",{class:"timeline","aria-label":e.label,children:[d("div",{class:"timeline-tools",children:[
-d("button",{type:"button",onClick:()=>E(Kn(r,r.from+A/2,.5)),"aria-label":"Zoom in",children:"+"}),d(
-"button",{type:"button",onClick:()=>E(Kn(r,r.from+A/2,2)),"aria-label":"Zoom out",children:"\u2212"}),
-d("button",{type:"button",onClick:()=>E(Ar(r,-A/2)),"aria-label":"Earlier",children:"\u2190"}),d("bu\
-tton",{type:"button",onClick:()=>E(Ar(r,A/2)),"aria-label":"Later",children:"\u2192"}),d("button",{type:"\
+d("button",{type:"button",onClick:()=>E(Kn(r,r.from+P/2,.5)),"aria-label":"Zoom in",children:"+"}),d(
+"button",{type:"button",onClick:()=>E(Kn(r,r.from+P/2,2)),"aria-label":"Zoom out",children:"\u2212"}),
+d("button",{type:"button",onClick:()=>E(Pr(r,-P/2)),"aria-label":"Earlier",children:"\u2190"}),d("bu\
+tton",{type:"button",onClick:()=>E(Pr(r,P/2)),"aria-label":"Later",children:"\u2192"}),d("button",{type:"\
 button",onClick:()=>E(n),children:"All"}),e.legend?.map(({colour:H,text:Z})=>d("span",{class:"legend",
 children:[d("span",{class:`swatch c${H}`,"aria-hidden":"true"}),d("bdi",{children:Z})]},Z))]}),d("di\
 v",{class:"timeline-frame",ref:g,children:[d(Rf,{layout:_,gutter:M}),d("svg",{ref:m,width:i,height:_.
 height,tabindex:0,role:"application","aria-roledescription":"timeline","aria-label":`${e.label}. ${If}`,
-onKeyDown:$,onPointerMove:P,onPointerDown:j,onPointerUp:()=>S.current=null,onPointerCancel:()=>S.current=
+onKeyDown:$,onPointerMove:A,onPointerDown:j,onPointerUp:()=>S.current=null,onPointerCancel:()=>S.current=
 null,onPointerLeave:()=>p(null),onDblClick:()=>E(n),children:d(Df,{...e,layout:_,gutter:M,inner:T,chosen:a&&
 q?{top:_.standings[a.group].lanes[a.lane],bar:q}:null})}),f&&d("div",{class:"timeline-tip",style:{top:`${f.
-y+Wt}px`,left:`${Math.max(0,Math.min(f.x+12,i-270))}px`},children:f.lines.map((H,Z)=>d("p",{children:H},
+y+Vt}px`,left:`${Math.max(0,Math.min(f.x+12,i-270))}px`},children:f.lines.map((H,Z)=>d("p",{children:H},
 Z))})]}),d("p",{class:"timeline-chosen",role:"status",children:q?d(oe,{children:[d("bdi",{children:Y}),
-": ",q.say()]}):d("span",{class:"soft",children:If})}),d(Af,{groups:t,moments:e.moments??[],range:r})]})}function jf(){let e=Nt.value.parameters.get("name")??"",{value:t,missing:n,problem:r,again:o}=_r(`lo\
-ck?${new URLSearchParams({name:e})}`),[l,i]=$e(null);Te(()=>i(null),[e]);let s=t?.lock??null,a=xe.value.
+": ",q.say()]}):d("span",{class:"soft",children:If})}),d(Pf,{groups:t,moments:e.moments??[],range:r})]})}function jf(){let e=Ct.value.parameters.get("name")??"",{value:t,missing:n,problem:r,again:o}=_r(`lo\
+ck?${new URLSearchParams({name:e})}`),[l,i]=$e(null);Te(()=>i(null),[e]);let s=t?.lock??null,a=_e.value.
 state?.mode.release===!0&&sn.value===null&&t?.shown!=null;return d("article",{class:"lock",children:[
 d("p",{children:d("a",{href:"#/locks",children:"\u2190 All locks"})}),d("h1",{class:"lock-name",children:d(
-Ae,{name:e})}),n&&d("p",{class:"empty",children:"No lock of this name is held or waited for, nor was\
+Pe,{name:e})}),n&&d("p",{class:"empty",children:"No lock of this name is held or waited for, nor was\
  one in the time that is kept."}),r!==null&&!n&&d("p",{class:"notice warn",role:"status",children:r}),
 !t&&!n&&r===null&&d("p",{class:"soft",children:"Asking."}),t&&s&&d(oe,{children:[d("p",{class:"answe\
 r",children:[$o(s,Ve.value)," ",d(Fo,{marks:s.marks})]}),t.blockedBy.map((c,f)=>d("p",{children:[f===
-0?"Its holder":"The holder of that"," waits for"," ",d("a",{href:lt(c.name),children:d(Ae,{name:c.name,
+0?"Its holder":"The holder of that"," waits for"," ",d("a",{href:lt(c.name),children:d(Pe,{name:c.name,
 most:80})}),c.holder&&d(oe,{children:[", which is held by ",d(kn,{who:c.holder})]}),"."]},f)),t.kept!==
 null&&d("p",{children:t.kept}),t.outcome&&d("p",{children:["Outcome kept: ",t.outcome.text," (token ",
 d("code",{children:t.outcome.token}),")"]}),d(K0,{row:s.holders,all:s.holderCount}),a&&d("button",{type:"\
@@ -1555,11 +1555,11 @@ function K0({row:e,all:t}){return e.length===0?null:d(oe,{children:[d("h2",{chil
 kn,{who:n})}),d(zo,{holder:n,now:Ve.value}),d("dl",{children:[d("dt",{children:"since"}),d("dd",{children:n.
 sinceAt===null?"unknown":`${et(n.sinceAt,Ve.value)} (${De(Ve.value-n.sinceAt)})`}),d("dt",{children:"\
 lease"}),d("dd",{children:n.leaseUntilAt===null?"unknown":`ends in ${De(n.leaseUntilAt-Ve.value)}, u\
-nless renewed`}),d("dt",{children:"client"}),d("dd",{children:[d(Ae,{name:n.client,most:60}),d(Ho,{connected:n.
+nless renewed`}),d("dt",{children:"client"}),d("dd",{children:[d(Pe,{name:n.client,most:60}),d(Ho,{connected:n.
 connected})]}),d("dt",{children:"token"}),d("dd",{children:d("code",{children:n.token})}),d("dt",{children:"\
 attempt"}),d("dd",{children:d("code",{children:n.attempt})})]})]},n.client+n.attempt))}),t>e.length&&
 d("p",{class:"soft",children:[ue(t-e.length)," more hold it and are not listed."]})]})}function J0({
-detail:e,name:t}){let{group:n,left:r}=$t(()=>Yc(e),[e]),[o,l]=$e(null);Te(()=>l(null),[t]);let{fromAt:i,
+detail:e,name:t}){let{group:n,left:r}=jt(()=>Yc(e),[e]),[o,l]=$e(null);Te(()=>l(null),[t]);let{fromAt:i,
 toAt:s,truncated:a}=e.history,c={from:i,to:Math.max(s,i+1e3)},f=hl(o??c,c,100);return n.lanes.length===
 0?null:d(oe,{children:[d("h2",{children:"Holds and waits"}),d($f,{label:"Holds and waits of this loc\
 k, a lane for each client",groups:[n],all:c,range:f,onRange:p=>l(p.from<=c.from&&p.to>=c.to?null:p),
@@ -1568,23 +1568,23 @@ legend:[{colour:0,text:"held"},{colour:8,text:"waited"}]}),r>0&&d("p",{class:"so
 more client","more clients")," waited or held it in this time."]}),a&&d("p",{class:"soft",children:"\
 What is older was dropped to keep the history small."})]})}function Z0({queue:e,length:t}){return d(
 oe,{children:[d("h2",{children:t===0?"Nobody waits":`${ut(t,"waiter")}, in the order of the queue`}),
-e.length>0&&d(xn,{label:"Queue",count:e.length,height:jt.value?64:38,keyOf:n=>`${e[n].client} ${e[n].
+e.length>0&&d(xn,{label:"Queue",count:e.length,height:Ft.value?64:38,keyOf:n=>`${e[n].client} ${e[n].
 attempt}`,row:n=>{let r=e[n];return d("div",{class:"queue-row",children:[d("span",{class:"number sof\
 t place",children:ue(n+1)}),d("a",{href:Hn("clients",{q:r.client}),children:d(kn,{who:r})}),d("span",
 {class:"number",children:[r.sinceAt===null?"unknown":`for ${De(Ve.value-r.sinceAt)}`,d("span",{class:"\
 soft",children:[" attempt ",r.attempt]}),r.connected===!1&&d("span",{class:"bad",children:" not conn\
 ected"})]})]})}}),t>e.length&&e.length>0&&d("p",{class:"soft",children:["The first ",ue(e.length)," \
-are listed; ",ue(t-e.length)," more wait."]})]})}var fn=ke(""),ao=ke(""),Dr=ke("trouble"),Rr=ke(!1),Ff=[["trouble","trouble first"],["name","name"],[
+are listed; ",ue(t-e.length)," more wait."]})]})}var fn=xe(""),ao=xe(""),Dr=xe("trouble"),Rr=xe(!1),Ff=[["trouble","trouble first"],["name","name"],[
 "held","longest held"],["waiters","most waiters"],["wait","longest wait"]],Q0=[["","all locks"],["he\
 ld","held"],["waited","waited for"],["deadlock","deadlock"],["possible-deadlock","possible deadlock"],
 ["slow","slow"],["holder-gone","holder gone"],["many-waiters","many waiters"],["minimum-hold","minim\
-um hold"]];function X0(){let e=Nt.value.parameters;fn.value=e.get("q")??"",ao.value=e.get("mark")??"";
+um hold"]];function X0(){let e=Ct.value.parameters;fn.value=e.get("q")??"",ao.value=e.get("mark")??"";
 let t=e.get("sort")??"trouble";Dr.value=Ff.find(([n])=>n===t)?.[0]??"trouble",Rr.value=e.get("turned")===
 "1"}function ml(){Wo({q:fn.value,mark:ao.value,sort:Dr.value==="trouble"?"":Dr.value,turned:Rr.value?
-"1":""})}function zf(){let e=Xe(null);Te(X0,[Nt.value]),Te(()=>{let o=l=>{let i=l.target instanceof HTMLElement&&
+"1":""})}function zf(){let e=Xe(null);Te(X0,[Ct.value]),Te(()=>{let o=l=>{let i=l.target instanceof HTMLElement&&
 l.target.matches("input, select, textarea");l.key!=="/"||i||document.querySelector("dialog[open]")||
 (l.preventDefault(),e.current?.focus(),e.current?.select())};return addEventListener("keydown",o),()=>removeEventListener(
-"keydown",o)},[]);let t=xe.value.locks,n=Pa(t.values(),fn.value,ao.value,{key:Dr.value,turned:Rr.value}),
+"keydown",o)},[]);let t=_e.value.locks,n=Aa(t.values(),fn.value,ao.value,{key:Dr.value,turned:Rr.value}),
 r=o=>{let l=n[0]?.name??fn.value;o.key==="Enter"&&l&&(location.hash=lt(l)),o.key==="ArrowDown"&&(o.preventDefault(),
 document.querySelector('.rows [data-row="0"] a')?.focus())};return d(oe,{children:[d("div",{class:"t\
 ools",children:[d("label",{class:"search",children:[d("span",{class:"hidden",children:"Search locks \
@@ -1597,62 +1597,65 @@ Sort by"}),d("select",{value:Dr.value,onChange:o=>{Dr.value=o.currentTarget.valu
 map(([o,l])=>d("option",{value:o,children:l},o))})]}),d("button",{type:"button","aria-pressed":Rr.value,
 "aria-label":"Reverse the order",onClick:()=>{Rr.value=!Rr.value,ml()},children:"\u21C5"}),d("p",{class:"\
 soft",role:"status",children:n.length===t.size?ut(t.size,"lock"):`${ue(n.length)} of ${ut(t.size,"lo\
-ck")}`})]}),n.length===0?d(ev,{any:t.size>0}):d(xn,{label:"Locks",count:n.length,height:jt.value?126:
-66,keyOf:o=>n[o].name,row:o=>d(tv,{row:n[o]})})]})}function ev({any:e}){let t=xe.value.state;return fn.
+ck")}`})]}),n.length===0?d(ev,{any:t.size>0}):d(xn,{label:"Locks",count:n.length,height:Ft.value?126:
+66,keyOf:o=>n[o].name,row:o=>d(tv,{row:n[o]})})]})}function ev({any:e}){let t=_e.value.state;return fn.
 value!==""?d("p",{class:"empty",children:["No lock that was seen yet is like that. Look at"," ",d("a",
-{href:lt(fn.value),children:d(Ae,{name:fn.value,most:60})})," ","itself, or clear the search to see \
+{href:lt(fn.value),children:d(Pe,{name:fn.value,most:60})})," ","itself, or clear the search to see \
 all."]}):e?d("p",{class:"empty",children:"No lock is like that."}):t?t.mode.discover?d("p",{class:"e\
 mpty",children:["No lock is held or waited for",t.discovery?.complete?".":", as far as was seen yet."]}):
 d("p",{class:"empty",children:"None of the named locks was seen yet. Locks are not searched for."}):
 d("p",{class:"empty",children:"Waiting for the first answer of the server."})}function tv({row:e}){let t=e.
 holders[0],n=Ve.value,r=e.waiters??0;return d("div",{class:`lock-row ${e.state}`,children:[d("div",{
-class:"main",children:[d("p",{class:"title",children:[d("a",{href:lt(e.name),children:d(Ae,{name:e.name,
-most:jt.value?42:90})}),e.kind!=="lock"&&d("span",{class:"kind",children:e.kind}),d(Fo,{marks:e.marks})]}),
+class:"main",children:[d("p",{class:"title",children:[d("a",{href:lt(e.name),children:d(Pe,{name:e.name,
+most:Ft.value?42:90})}),e.kind!=="lock"&&d("span",{class:"kind",children:e.kind}),d(Fo,{marks:e.marks})]}),
 d("p",{class:"sentence",title:t?yn(t):"",children:$o(e,n)})]}),d("div",{class:"cell held","aria-hidd\
 en":"true",children:[d("span",{class:"number",children:e.state==="held"&&t?.sinceAt!=null?De(n-t.sinceAt):
 "\u2013"}),d(zo,{holder:e.state==="held"?t:void 0,now:n})]}),d("div",{class:"cell waiters","aria-hid\
 den":"true",children:[d("span",{class:r>0?"number strong":"number soft",children:e.waiters===null?"?":
 ue(r)}),d("span",{class:"soft number",children:e.oldestWaitAt===null?r?"":"none wait":`wait up to ${De(
-n-e.oldestWaitAt)}`})]}),d(Wa,{row:e})]})}var Hf={locks:"Locks",clients:"Clients",graph:"Graph",events:"Events"};function Wf(){let{view:e,parameters:t}=Nt.
-value,n=t.get("name")??"";if(Te(()=>{document.title=(e==="lock"?ot(n):Hf[e])+" \xB7 Holdfast",scrollTo(
-0,0)},[e,n]),Zt.value)return d(sv,{});let r=xe.value.state;return d(oe,{children:[d("a",{class:"skip",
+n-e.oldestWaitAt)}`})]}),d(Wa,{row:e})]})}var Hf={locks:"Locks",clients:"Clients",graph:"Graph",events:"Events"};function Wf(){let{view:e,parameters:t}=Ct.
+value,n=t.get("name")??"";if(Te(()=>{document.title=(e==="lock"?rt(n):Hf[e])+" \xB7 Holdfast",scrollTo(
+0,0)},[e,n]),Qt.value)return d(av,{});let r=_e.value.state;return d(oe,{children:[d("a",{class:"skip",
 href:"#main",onClick:o=>{o.preventDefault(),document.getElementById("main")?.focus()},children:"Skip\
  to the content"}),d("header",{class:"top",children:[d("div",{class:"brand",children:[d("b",{children:"\
-Holdfast"})," ",r&&d(nv,{state:r})]}),d("nav",{"aria-label":"Views",children:hi.map(o=>d("a",{href:`\
+Holdfast"})," ",r&&d(rv,{state:r})]}),d("nav",{"aria-label":"Views",children:hi.map(o=>d("a",{href:`\
 #/${o}`,"aria-current":o===e||o==="locks"&&e==="lock"?"page":void 0,children:[Hf[o],r&&o==="locks"&&
-d("span",{class:"badge",children:ue(r.counts.locks)}),o==="locks"&&xe.value.alerts.length>0&&d("span",
-{class:"badge bad",children:[ue(xe.value.alerts.length),d("span",{class:"word",children:[" ",xe.value.
-alerts.length===1?"alert":"alerts"]})]}),r&&o==="graph"&&r.counts.deadlocks>0&&d("span",{class:"badg\
-e bad",children:[ue(r.counts.deadlocks),d("span",{class:"word",children:[" ",r.counts.deadlocks===1?
-"deadlock":"deadlocks"]})]})]},o))})]}),d(rv,{}),r?.mode.replay&&d(lv,{state:r}),d("main",{id:"main",
-tabIndex:-1,children:d(Jo,{children:[e==="locks"&&d("h1",{class:"hidden",children:"Locks"}),e==="loc\
-ks"&&d(ov,{}),e==="locks"&&d(zf,{}),e==="lock"&&d(jf,{},n),e==="clients"&&d(Ya,{}),e==="graph"&&d(Uc,
-{}),e==="events"&&d(Za,{})]},`${e} ${n}`)}),r&&d(iv,{state:r})]})}function nv({state:e}){let t=e.backend.
-nodes.filter(n=>n.state==="down");return d("span",{class:"soft backend",children:[d("bdi",{children:an(
-e.backend.label)}),e.backend.topology!==null&&e.backend.topology!=="single"&&`, ${e.backend.topology}`,
-t.length>0&&d("span",{class:"bad",children:[", ",ut(t.length,"node")," down: ",t.map(n=>ot(n.address)).
-join(", ")]})]})}function rv(){let e=ci.value,t=xe.value.state;return d("div",{role:"alert",children:e!==
-null&&d("p",{class:"stale",children:[an(e)," ",t?d("b",{children:["What is shown is as of ",et(t.now,
-Date.now()),"."]}):"Nothing was seen yet."]})})}function ov(){let{alerts:e}=xe.value;if(e.length===0)
-return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.kind==="deadlock"||o.kind===
-"holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{children:[d("a",{href:lt(o.lock),
-children:d(Ae,{name:o.lock,most:60})}),":"," "]}),d("bdi",{children:an(o.text)})," ",d("span",{class:"\
-soft",children:["(",De(Ve.value-o.sinceAt),")"]})]},l);return d("section",{class:"alerts","aria-labe\
-l":"Alerts",children:[d("ul",{children:t.map(r)}),n.length>0&&d("details",{children:[d("summary",{children:ut(
-n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(r)})]})]})}function lv({state:e}){let{fromAt:t,
-toAt:n,millis:r}=e.mode.replay,o=sn.value??r;return d("section",{class:"replay","aria-label":"Replay",
-children:[d("label",{children:["Recorded; shown is ",d("b",{class:"number",children:et(o,n)}),d("inp\
-ut",{type:"range",min:t,max:n,step:1e3,value:o,"aria-valuetext":et(o,n),onInput:l=>sn.value=Number(l.
-currentTarget.value)})]}),d("span",{class:"soft",children:["from ",et(t,n)," to ",et(n,n)]})]})}function iv({
-state:e}){return d("footer",{class:"foot soft",children:[d("p",{children:[e.mode.live?`Sampled every\
- ${De(e.sampledEveryMillis)}`:"A record",e.cost.text!==""&&`; costs ${e.cost.text}`,e.cost.throttled&&
-", slowed down to stay below its limit",e.discovery&&(e.discovery.complete?"; all keys were searched":
-"; keys are still being searched"),"."]}),e.notes.length>0&&d("details",{children:[d("summary",{children:"\
-What this page cannot see"}),d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function sv(){
-return d("main",{class:"ask",children:[d("h1",{children:"Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();
-let n=String(new FormData(t.currentTarget).get("token")??"").trim();n!==""&&ni(n.includes("#token=")?
-n.slice(n.indexOf("#token=")+7):n)},children:[d("label",{children:["Token",d("input",{type:"password",
-name:"token",autocomplete:"off","aria-describedby":"token-help"})]}),d("button",{type:"submit",children:"\
-Open"})]}),d("p",{id:"token-help",class:"soft",children:["The console asks for a token. It is the pa\
-rt after ",d("code",{children:"#token="})," of the address that the command printed, or what is in t\
-he file of ",d("code",{children:"--token-file"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
+d("span",{class:"badge",children:ue(r.counts.locks)}),o==="locks"&&_e.value.alerts.length>0&&d("span",
+{class:"badge bad",children:[ue(_e.value.alerts.length),d("span",{class:"word",children:[" ",_e.value.
+alerts.length===1?"alert":"alerts"]})]}),r&&o==="graph"&&r.counts.deadlocks>0&&d(nv,{cycles:r.counts.
+deadlocks,alerts:_e.value.alerts})]},o))})]}),d(ov,{}),r?.mode.replay&&d(iv,{state:r}),d("main",{id:"\
+main",tabIndex:-1,children:d(Jo,{children:[e==="locks"&&d("h1",{class:"hidden",children:"Locks"}),e===
+"locks"&&d(lv,{}),e==="locks"&&d(zf,{}),e==="lock"&&d(jf,{},n),e==="clients"&&d(Ya,{}),e==="graph"&&
+d(Uc,{}),e==="events"&&d(Za,{})]},`${e} ${n}`)}),r&&d(sv,{state:r})]})}function nv({cycles:e,alerts:t}){
+let n=t.some(r=>r.kind==="deadlock");return d("span",{class:n?"badge bad":"badge warn",children:[ue(
+e),d("span",{class:"word",children:[n?" ":" possible ",e===1?"deadlock":"deadlocks"]})]})}function rv({
+state:e}){let{nodes:t}=e.backend,n=t.filter(o=>o.state==="down"),r=t.length===1?t[0].address:void 0;
+return d("span",{class:"soft backend",children:[r?.includes(e.backend.label)||d("bdi",{children:[an(
+e.backend.label)," "]}),r&&d("bdi",{children:Nt(rt(r),48)}),e.backend.topology!==null&&e.backend.topology!==
+"single"&&`, ${e.backend.topology}`,n.length>0&&d("span",{class:"bad",children:[", ",ut(n.length,"no\
+de")," down: ",n.map(o=>rt(o.address)).join(", ")]})]})}function ov(){let e=ci.value,t=_e.value.state;
+return d("div",{role:"alert",children:e!==null&&d("p",{class:"stale",children:[an(e)," ",t?d("b",{children:[
+"What is shown is as of ",et(t.now,Date.now()),"."]}):"Nothing was seen yet."]})})}function lv(){let{
+alerts:e}=_e.value;if(e.length===0)return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.
+kind==="deadlock"||o.kind==="holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{
+children:[d("a",{href:lt(o.lock),children:d(Pe,{name:o.lock,most:60})}),":"," "]}),d("bdi",{children:an(
+o.text)})," ",d("span",{class:"soft",children:["(",De(Ve.value-o.sinceAt),")"]})]},l);return d("sect\
+ion",{class:"alerts","aria-label":"Alerts",children:[d("ul",{children:t.map(r)}),n.length>0&&d("deta\
+ils",{children:[d("summary",{children:ut(n.length,"more alert")}),d("ul",{children:n.slice(0,100).map(
+r)})]})]})}function iv({state:e}){let{fromAt:t,toAt:n,millis:r}=e.mode.replay,o=sn.value??r;return d(
+"section",{class:"replay","aria-label":"Replay",children:[d("label",{children:["Recorded; shown is ",
+d("b",{class:"number",children:et(o,n)}),d("input",{type:"range",min:t,max:n,step:1e3,value:o,"aria-\
+valuetext":et(o,n),onInput:l=>sn.value=Number(l.currentTarget.value)})]}),d("span",{class:"soft",children:[
+"from ",et(t,n)," to ",et(n,n)]})]})}function sv({state:e}){return d("footer",{class:"foot soft",children:[
+d("p",{children:[e.mode.live?`Sampled every ${De(e.sampledEveryMillis)}`:"A record",e.cost.text!==""&&
+`; costs ${e.cost.text}`,e.cost.throttled&&", slowed down to stay below its limit",e.discovery&&(e.discovery.
+complete?"; all keys were searched":"; keys are still being searched"),"."]}),e.notes.length>0&&d("d\
+etails",{children:[d("summary",{children:"What this page cannot see"}),d("ul",{children:e.notes.map(
+t=>d("li",{children:t},t))})]})]})}function av(){return d("main",{class:"ask",children:[d("h1",{children:"\
+Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();let n=String(new FormData(t.currentTarget).get(
+"token")??"").trim();n!==""&&ni(n.includes("#token=")?n.slice(n.indexOf("#token=")+7):n)},children:[
+d("label",{children:["Token",d("input",{type:"password",name:"token",autocomplete:"off","aria-descri\
+bedby":"token-help"})]}),d("button",{type:"submit",children:"Open"})]}),d("p",{id:"token-help",class:"\
+soft",children:["The console asks for a token. It is the part after ",d("code",{children:"#token="}),
+" of the address that the command printed, or what is in the file of ",d("code",{children:"--token-f\
+ile"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();

@@ -35,7 +35,7 @@ class BoardTest {
     }
 
     private static SeenClient client(String id, boolean connected) {
-        return new SeenClient(id, "shop-" + id, "host", 7L, NOON, connected);
+        return new SeenClient(id, "shop-" + id, "host", 7L, NOON, connected, List.of());
     }
 
     private List<Alert> see(long at, List<SeenClient> clients, SeenLock... locks) {
