@@ -141,8 +141,8 @@ final class GraphPicture {
             return "is held by nobody";
         }
         Edge first = holds.get(0);
-        return "is held by " + label(first.to()) + thread(first) + (holds.size() > 1 ? " +" + (holds.size() - 1) : "") + " for "
-                + Words.since(first.sinceAt(), graph.now());
+        return "is held by " + label(first.to()) + thread(first) + (holds.size() > 1 ? " +" + (holds.size() - 1) : "")
+                + " for " + Words.since(first.sinceAt(), graph.now());
     }
 
     private String waitsFor(Edge wait) {
