@@ -222,10 +222,14 @@ final class Answers {
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Node(String id, String kind, String label) {}
 
-    /** From a lock to who holds it, or from a client to what it waits for. */
+    /** From a lock to who holds it, or from a client to what it waits for; with a thread, where the client names it. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Edge(
-            String from, String to, String kind, @Nullable Long sinceAt) {}
+            String from,
+            String to,
+            String kind,
+            @Nullable Long sinceAt,
+            @Nullable String thread) {}
 
     /** Clients that wait for one another. */
     @JsonIgnoreProperties(ignoreUnknown = true)

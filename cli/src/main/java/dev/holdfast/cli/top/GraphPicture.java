@@ -93,7 +93,14 @@ final class GraphPicture {
 
     private boolean isEnd(String lock) {
         return holders.getOrDefault(lock, List.of()).stream()
-                .allMatch(hold -> awaited.getOrDefault(hold.to(), List.of()).isEmpty());
+                .allMatch(hold -> others(awaited, hold.to(), lock).isEmpty());
+    }
+
+    /** The locks of a client but for one: that a thread waits for another one of its client blocks no client. */
+    private static List<String> others(Map<String, List<String>> locks, String client, String lock) {
+        return locks.getOrDefault(client, List.of()).stream()
+                .filter(other -> !other.equals(lock))
+                .toList();
     }
 
     private void draw(String lock, int depth, Set<String> above) {
@@ -115,11 +122,11 @@ final class GraphPicture {
                         edge -> Optional.ofNullable(edge.sinceAt()).orElse(Long.MAX_VALUE)))
                 .toList();
         for (Edge wait : all) {
-            List<String> blocked = held.getOrDefault(wait.from(), List.of());
+            List<String> blocked = others(held, wait.from(), lock);
             idle += blocked.isEmpty() ? 1 : 0;
             if (!blocked.isEmpty() || idle <= MOST_WAITERS) {
-                lines.add(Line.plain(indent + "  <- " + label(wait.from()) + " waits for "
-                        + Words.since(wait.sinceAt(), graph.now()) + (blocked.isEmpty() ? "" : ", and holds")));
+                lines.add(Line.plain(indent + "  <- " + label(wait.from()) + thread(wait) + waitsFor(wait)
+                        + (blocked.isEmpty() ? "" : ", and holds")));
                 blocked.forEach(next -> draw(next, depth + 1, inside));
             }
         }
@@ -134,8 +141,18 @@ final class GraphPicture {
             return "is held by nobody";
         }
         Edge first = holds.get(0);
-        return "is held by " + label(first.to()) + (holds.size() > 1 ? " +" + (holds.size() - 1) : "") + " for "
-                + Words.since(first.sinceAt(), graph.now());
+        return "is held by " + label(first.to()) + thread(first) + (holds.size() > 1 ? " +" + (holds.size() - 1) : "")
+                + " for " + Words.since(first.sinceAt(), graph.now());
+    }
+
+    private String waitsFor(Edge wait) {
+        // What a client keeps to itself has no beginning that others know.
+        return wait.sinceAt() == null ? " waits" : " waits for " + Words.since(wait.sinceAt(), graph.now());
+    }
+
+    private static String thread(Edge edge) {
+        String thread = edge.thread();
+        return thread == null ? "" : ", thread " + Words.printable(thread) + ",";
     }
 
     private String label(String node) {
@@ -175,7 +192,7 @@ final class GraphPicture {
 
     private Optional<String> next(String lock, Cycle cycle) {
         return holders.getOrDefault(lock, List.of()).stream()
-                .flatMap(hold -> awaited.getOrDefault(hold.to(), List.of()).stream())
+                .flatMap(hold -> others(awaited, hold.to(), lock).stream())
                 .filter(other -> cycle.locks().contains(name(other)))
                 .findFirst();
     }

@@ -81,8 +81,12 @@ record Keys(boolean releases, int page, int last) {
     }
 
     private static TopState opened(TopState state, List<LockRow> listed) {
-        return state.view() != View.LOCKS || listed.isEmpty()
-                ? state
+        if (state.view() != View.LOCKS || (listed.isEmpty() && state.filter().isEmpty())) {
+            return state;
+        }
+        // Among very many keys, a lock may be known to who asks for it and not be found yet.
+        return listed.isEmpty()
+                ? state.selecting(state.filter()).showing(View.LOCK)
                 : state.selecting(listed.get(position(state, listed)).name()).showing(View.LOCK);
     }
 

@@ -7,8 +7,8 @@ import java.nio.charset.Charset;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Keeps what is written to standard error while a picture is on the terminal, and writes it when that has gone: the log,
- * above all, which {@code --verbose} switches on. Of much, the beginning is kept.
+ * Keeps what is written to standard error while a picture is on the terminal, and writes it when that has gone. That is
+ * the log, above all, which {@code --verbose} switches on. Of much, the beginning is kept.
  */
 final class LateErrors implements AutoCloseable {
 

@@ -51,7 +51,8 @@ final class LocksPicture {
 
     private static String nothing(State state, TopState chosen) {
         if (!chosen.filter().isEmpty()) {
-            return "No lock has '" + Words.printable(chosen.filter()) + "' in its name; Esc shows all";
+            return "No lock has '" + Words.printable(chosen.filter())
+                    + "' in its name; Enter asks for that name, Esc shows all";
         }
         Discovery discovery = state.discovery();
         return discovery != null && discovery.sweeps() == 0

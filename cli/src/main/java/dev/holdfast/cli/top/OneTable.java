@@ -30,8 +30,8 @@ record OneTable(ConsoleReader reader, LockOrder order) {
     private static final long CYCLE_MILLIS = 2_000;
 
     /**
-     * Looks for a few seconds at most, until all names are known, and twice, since some marks need that. Prints what was
-     * seen; on a terminal, names and holders are cut so that lines fit.
+     * Looks for a few seconds at most, until all names are known, and twice, since some marks need that. Prints what
+     * was seen; on a terminal, names and holders are cut so that lines fit.
      *
      * @return the exit code
      */

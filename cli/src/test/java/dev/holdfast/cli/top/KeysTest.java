@@ -119,6 +119,13 @@ class KeysTest {
     }
 
     @Test
+    void filter_thatNothingMatches_canBeOpenedAsAName() {
+        TopState typed = press(type(KEYS, FIRST, "/deep:7").state(), Key.Kind.ENTER);
+        assertThat(KEYS.press(typed, ENTER, List.of()).state().opened()).isEqualTo(Optional.of("deep:7"));
+        assertThat(KEYS.press(FIRST, ENTER, List.of()).state()).isEqualTo(FIRST);
+    }
+
+    @Test
     void order_changed_comesAroundAndKeepsTheCursor() {
         TopState sorted = type(KEYS, type(KEYS, FIRST, "j").state(), "s").state();
         assertThat(sorted.order()).isEqualTo(LockOrder.WAITERS);

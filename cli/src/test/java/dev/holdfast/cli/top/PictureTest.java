@@ -54,14 +54,14 @@ class PictureTest {
 
     @Test
     void list_ofAWideTerminal_hasMarksInFull() {
-        assertThat(text(Scenes.seen(), FIRST, 120, 9)).isEqualTo("""
+        assertThat(text(Scenes.seen(), FIRST, 104, 9)).isEqualTo("""
                 redis db-1:6379  single  !1 alert  5 locks  13 waiting  4 clients  cost 0.4 %
-                  NAME                      HELD BY                       FOR    LEASE LEFT        WAIT  OLDEST MARKS
-                >Xorder:42                  checkout web-1:4711           2m5s   [#####...] 18.0s  12    1m1s   possible deadlock, slow
-                 !夜间报告🔒                报表 web-1:4711               2h0m   [#####...] 18.0s  1     4.0s   holder gone
-                  evil\\u001b[2…xxxxxxxxxxxx evil\\u0007 web-1:4711         3.0s   [#####...] 18.0s  0     -
-                  lost                      (unknown)                     -      -                 ?     ?
-                  stock:7                   (released)                    -      [#####...] 18.0s  0     -      minimum hold
+                  NAME              HELD BY               FOR    LEASE LEFT        WAIT  OLDEST MARKS
+                >Xorder:42          checkout web-1:4711   2m5s   [#####...] 18.0s  12    1m1s   possible deadlock, slow
+                 !夜间报告🔒        报表 web-1:4711       2h0m   [#####...] 18.0s  1     4.0s   holder gone
+                  evil\\u00…xxxxxxxx evil\\u0007 web-1:4711 3.0s   [#####...] 18.0s  0     -
+                  lost              (unknown)             -      -                 ?     ?
+                  stock:7           (released)            -      [#####...] 18.0s  0     -      minimum hold
                 order:42 is held by checkout web-1:4711 since 08:10:36 (2m5s); 12 clients wait, the first for 1m1s
                 ? help  Enter open  / filter  s sort  c clients  g graph  e events  q quit   the longest wait first""");
     }
@@ -110,7 +110,7 @@ class PictureTest {
         Seen seen = Scenes.seen(Scenes.state(List.of(), null));
         assertThat(text(seen, FIRST, 80, 24)).contains("No lock is held, and none is waited for");
         assertThat(text(Scenes.seen(), FIRST.filtered("zzz\u0007"), 80, 24))
-                .contains("No lock has 'zzz\\u0007' in its name; Esc shows all");
+                .contains("No lock has 'zzz\\u0007' in its name; Enter asks for that name, Esc shows all");
     }
 
     @Test

@@ -34,11 +34,11 @@ class ViewsTest {
     }
 
     private static Edge holds(String lock, String client, long seconds) {
-        return new Edge("lock " + lock, "client " + client, "holds", NOW - seconds * 1_000);
+        return new Edge("lock " + lock, "client " + client, "holds", NOW - seconds * 1_000, null);
     }
 
     private static Edge waits(String client, String lock, long seconds) {
-        return new Edge("client " + client, "lock " + lock, "waits", NOW - seconds * 1_000);
+        return new Edge("client " + client, "lock " + lock, "waits", NOW - seconds * 1_000, null);
     }
 
     private static Seen graph(List<Cycle> cycles, Edge... edges) {
@@ -132,6 +132,14 @@ class ViewsTest {
                             b is held by two for 20.0s
                               <- one waits for 8.0s, and holds
                                 X a: back where it began, in a circle""");
+    }
+
+    @Test
+    void graph_threadOfTheHolderThatWaits_isNoCircle() {
+        Edge within = new Edge("client one", "lock a", "waits", null, "worker-2");
+        assertThat(text(graph(List.of(), holds("a", "one", 20), within, waits("two", "a", 9)), View.GRAPH))
+                .contains("a is held by one for 20.0s", "<- one, thread worker-2, waits\n", "<- two waits for 9.0s")
+                .doesNotContain("circle");
     }
 
     @Test
