@@ -51,6 +51,9 @@ public record ConsoleRequest(String method, String path, Map<String, String> que
                 "api/release",
                 Map.of(),
                 "application/json",
-                Json.write(new ReleaseRequest(name, shown, typed)));
+                Json.write(new ReleaseRequest(
+                        Objects.requireNonNull(name, "name"),
+                        Objects.requireNonNull(shown, "shown"),
+                        Objects.requireNonNull(typed, "typed"))));
     }
 }

@@ -119,6 +119,7 @@ public final class JdbcLockBrowser implements LockBrowser {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static JdbcLockBrowser like(HoldfastJdbcBuilder builder) throws InterruptedException {
+        Objects.requireNonNull(builder, "builder");
         return over(builder.connections(), builder.databaseClock());
     }
 

@@ -73,6 +73,24 @@ class JdbcLockBrowserTest {
     }
 
     @Test
+    void like_builderOfAClient_goesWhereTheClientDoes() throws Exception {
+        execute("CREATE USER reader PASSWORD 'secret' ADMIN");
+        HoldfastJdbcBuilder builder = HoldfastJdbc.builder().url(URL).credentials("reader", "secret");
+        try (Lease lease = holdfast.lock("order:42").acquire();
+                JdbcLockBrowser alike = JdbcLockBrowser.like(builder)) {
+            assertThat(alike.look(List.of("order:42"), 0).get("order:42").holder())
+                    .hasValueSatisfying(holder -> assertThat(holder.token()).isEqualTo(lease.token()));
+        }
+        assertThatThrownBy(() -> JdbcLockBrowser.like(builder.credentials("reader", "wrong"))
+                        .close())
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> JdbcLockBrowser.like(HoldfastJdbc.builder()).close())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("call dataSource() or url()");
+    }
+
+    @Test
     void list_heldAndWaitedFor_saysAllAboutIt() throws InterruptedException {
         Lease lease = holdfast.lock("odd %\n'é").acquire();
         try (Holdfast other = client("other")) {

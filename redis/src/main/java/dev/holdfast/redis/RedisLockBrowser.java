@@ -111,6 +111,7 @@ public final class RedisLockBrowser implements LockBrowser {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static RedisLockBrowser like(HoldfastRedisBuilder builder) throws InterruptedException {
+        Objects.requireNonNull(builder, "builder");
         return over(builder.servers, builder.keys);
     }
 

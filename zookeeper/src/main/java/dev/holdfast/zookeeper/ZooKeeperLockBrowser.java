@@ -130,7 +130,7 @@ public final class ZooKeeperLockBrowser implements LockBrowser {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static ZooKeeperLockBrowser like(HoldfastZooKeeperBuilder builder) throws InterruptedException {
-        ClientSettings settings = builder.connection();
+        ClientSettings settings = Objects.requireNonNull(builder, "builder").connection();
         return over(
                 new ReadingConnection(settings.curator(), settings.isOwn(), settings.description()), settings.paths());
     }

@@ -38,10 +38,13 @@ class ConsolePropertiesTest {
     @Test
     void console_ofAClientOfTheApplications_takesItsConnections() {
         runner.withBean(RedisClient.class, () -> RedisClient.create(SharedServer.uri()))
+                .withPropertyValues("holdfast.console.names=shared:client")
                 .run(context -> context.getBean(Holdfast.class)
                         .lock("shared:client")
                         .run(() -> assertThat(state(context.getBean(Console.class)))
                                 .contains("\"kind\":\"redis\"")
+                                .contains("\"state\":\"held\"")
+                                .contains(context.getBean(Holdfast.class).clientId())
                                 .contains("\"error\":null")));
     }
 
