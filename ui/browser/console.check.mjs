@@ -35,6 +35,22 @@ test('who blocks order:42, and since when, is a sentence away', async () => {
   assert.deepEqual(complaints, []);
 });
 
+test('a lock that was not found yet is asked for by its name', async () => {
+  const { page, complaints } = await at('locks', '#/locks');
+  await waitForText(page, 'order:42');
+  await page.keyboard.press('/');
+  await page.keyboard.type('not:found');
+  await waitForText(page, 'No lock that was seen yet is like that.');
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'No lock of this name is held or waited for');
+  assert.equal(await text(page, 'h1'), 'not:found');
+  // The browser itself complains of the 404.
+  assert.deepEqual(
+    complaints.filter(each => !/404/.test(each)),
+    [],
+  );
+});
+
 test('two thousand locks: few rows are in the document, and keys go to the last and back', async () => {
   const { page } = await at('many', '#/locks?sort=name');
   await waitForText(page, '2,000 locks');

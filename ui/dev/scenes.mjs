@@ -174,6 +174,15 @@ export function rowsOf(scene, start, now) {
   return rows;
 }
 
+function deadlockText() {
+  const [alice, bob] = [who(1), who(2)].map(one => `${one.application} (${one.host}:${one.pid})`);
+  return (
+    `thread 'worker-1' of ${alice} holds 'account:alice' and waits for 'account:bob'; ` +
+    `thread 'worker-4' of ${bob} holds 'account:bob' and waits for 'account:alice': ` +
+    'none of them goes on before one gives up'
+  );
+}
+
 export function alertsOf(rows) {
   return rows
     .filter(one => one.marks.some(mark => mark !== 'minimum-hold'))
@@ -182,10 +191,7 @@ export function alertsOf(rows) {
       kind: one.marks[0],
       lock: one.name,
       sinceAt: one.holders[0]?.sinceAt ?? 0,
-      text:
-        one.marks[0] === 'deadlock'
-          ? 'held by clients that wait for each other'
-          : `${one.name} is ${one.marks[0].replace('-', ' ')}.`,
+      text: one.marks[0] === 'deadlock' ? deadlockText() : `${one.name} is ${one.marks[0].replace('-', ' ')}.`,
     }));
 }
 
@@ -295,7 +301,7 @@ export function graphOf(scene, rows, start, now) {
       locks: ['account:alice', 'account:bob'],
       clients: [who(1).client, who(2).client],
       sinceAt: start - 29_000,
-      text: 'worker-1 holds account:alice and waits for account:bob, which worker-4 holds.',
+      text: deadlockText(),
     });
   }
   return { now, nodes: [...nodes.values()], edges, cycles, truncated: false };

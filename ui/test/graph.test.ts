@@ -94,6 +94,11 @@ test('parts do not overlap, and that with the cycle is the first', () => {
   for (const { points } of map.edges) for (const point of points) assert.ok(point.y >= 0 && point.y <= map.height);
 });
 
+test('of a queue of which only the beginning is known, all that wait are counted', () => {
+  const drawn = reduced(many(1, 20), undefined, name => (name === 'l0' ? 10_000 : null));
+  assert.ok(drawn.nodes.some(node => node.label === '9,996 more wait'));
+});
+
 test('a client with a long name: neither its application nor its place hides the other', () => {
   const long = { ...client('holdfast run checkout-of-orders (a-host:4711)'), folded: 0 };
   assert.deepEqual(linesOf(long), ['holdfast run …ut-of-orders', 'a-host:4711']);

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { tokenWanted, useToken } from './api';
 import { Clients } from './Clients';
-import type { State } from './contract';
+import type { Alert, State } from './contract';
 import { Events } from './Events';
 import { GraphView } from './GraphView';
 import { Guard } from './Guard';
@@ -10,7 +10,7 @@ import { board, moment, now, stale } from './live';
 import { Lock } from './Lock';
 import { Locks } from './Locks';
 import { lockAddress, route, VIEWS } from './route';
-import { seen, spelled } from '../common/names';
+import { middleCut, seen, spelled } from '../common/names';
 import { Name } from '../common/Name';
 import { clock, count, counted, span } from '../common/words';
 
@@ -57,10 +57,7 @@ export function App() {
                 </span>
               )}
               {state && one === 'graph' && state.counts.deadlocks > 0 && (
-                <span class="badge bad">
-                  {count(state.counts.deadlocks)}
-                  <span class="word"> {state.counts.deadlocks === 1 ? 'deadlock' : 'deadlocks'}</span>
-                </span>
+                <CycleBadge cycles={state.counts.deadlocks} alerts={board.value.alerts} />
               )}
             </a>
           ))}
@@ -84,11 +81,29 @@ export function App() {
   );
 }
 
+/** How many circles there are; calm as long as each of them is only possible. */
+function CycleBadge({ cycles, alerts }: { cycles: number; alerts: readonly Alert[] }) {
+  const certain = alerts.some(alert => alert.kind === 'deadlock');
+  return (
+    <span class={certain ? 'badge bad' : 'badge warn'}>
+      {count(cycles)}
+      <span class="word">
+        {certain ? ' ' : ' possible '}
+        {cycles === 1 ? 'deadlock' : 'deadlocks'}
+      </span>
+    </span>
+  );
+}
+
 function Backend({ state }: { state: State }) {
-  const down = state.backend.nodes.filter(node => node.state === 'down');
+  const { nodes } = state.backend;
+  const down = nodes.filter(node => node.state === 'down');
+  // Of several, those that are down are named.
+  const address = nodes.length === 1 ? nodes[0]!.address : undefined;
   return (
     <span class="soft backend">
-      <bdi>{spelled(state.backend.label)}</bdi>
+      {address?.includes(state.backend.label) || <bdi>{spelled(state.backend.label)} </bdi>}
+      {address && <bdi>{middleCut(seen(address), 48)}</bdi>}
       {state.backend.topology !== null && state.backend.topology !== 'single' && `, ${state.backend.topology}`}
       {down.length > 0 && (
         <span class="bad">
@@ -129,6 +144,7 @@ function Alerts() {
           :{' '}
         </>
       )}
+      {alert.kind === 'deadlock' && 'deadlock: '}
       <bdi>{spelled(alert.text)}</bdi> <span class="soft">({span(now.value - alert.sinceAt)})</span>
     </li>
   );

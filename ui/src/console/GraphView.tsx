@@ -1,9 +1,9 @@
 // Who blocks whom: clients wait for locks, and locks are held by clients. Cycles first.
 import { useMemo } from 'preact/hooks';
 import type { Cycle, Graph, GraphEdge } from './contract';
-import { now } from './live';
+import { board, now } from './live';
 import { LINE, placed, type PlacedEdge, type PlacedNode } from './placed';
-import { reduced, type Drawn } from './reduced';
+import { NODES_SHOWN, reduced, type Drawn } from './reduced';
 import { address, lockAddress } from './route';
 import { useAnswer } from './useAnswer';
 import { middleCut, seen, spelled } from '../common/names';
@@ -12,15 +12,20 @@ import { count, counted, span } from '../common/words';
 
 export function GraphView() {
   const { value, problem } = useAnswer<Graph>('graph');
+  const waiters = board.value.locks;
   // What is drawn changes less often than times do; without a change, nothing is placed anew.
   const shape = value
     ? JSON.stringify([
         value.nodes,
         value.edges.map(edge => [edge.from, edge.to, edge.kind]),
         value.cycles.map(cycle => [cycle.locks, cycle.clients]),
+        value.nodes.map(node => (node.kind === 'lock' ? waiters.get(node.label)?.waiters : null)),
       ])
     : '';
-  const drawn = useMemo(() => (value ? reduced(value) : null), [shape]);
+  const drawn = useMemo(
+    () => (value ? reduced(value, NODES_SHOWN, lock => waiters.get(lock)?.waiters ?? null) : null),
+    [shape],
+  );
   if (!value || !drawn) return <p class="soft">{problem ?? 'Asking.'}</p>;
   const labels = new Map(drawn.nodes.map(node => [node.id, node.label]));
   return (

@@ -72,7 +72,9 @@ export function Locks() {
   const all = board.value.locks;
   const rows = shownRows(all.values(), search.value, mark.value, { key: sort.value, turned: turned.value });
   const onSearchKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && rows[0]) location.hash = lockAddress(rows[0].name);
+    // A lock that was not found yet is asked for by its name.
+    const chosen = rows[0]?.name ?? search.value;
+    if (event.key === 'Enter' && chosen) location.hash = lockAddress(chosen);
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       document.querySelector<HTMLElement>('.rows [data-row="0"] a')?.focus();
@@ -164,7 +166,17 @@ export function Locks() {
 
 function Nothing({ any }: { any: boolean }) {
   const state = board.value.state;
-  if (any) return <p class="empty">No lock is like that. Clear the search to see all.</p>;
+  if (search.value !== '')
+    return (
+      <p class="empty">
+        No lock that was seen yet is like that. Look at{' '}
+        <a href={lockAddress(search.value)}>
+          <Name name={search.value} most={60} />
+        </a>{' '}
+        itself, or clear the search to see all.
+      </p>
+    );
+  if (any) return <p class="empty">No lock is like that.</p>;
   if (!state) return <p class="empty">Waiting for the first answer of the server.</p>;
   if (!state.mode.discover)
     return <p class="empty">None of the named locks was seen yet. Locks are not searched for.</p>;

@@ -13,10 +13,15 @@ export interface Drawn {
   left: string | null;
 }
 
-export function reduced(graph: Graph, most = NODES_SHOWN): Drawn {
+/** @param waitersOf how many wait for a lock, of which the graph has the first alone; null if that is not known */
+export function reduced(
+  graph: Graph,
+  most = NODES_SHOWN,
+  waitersOf: (lock: string) => number | null = () => null,
+): Drawn {
   const inCycle = new Set(graph.cycles.flatMap(cycle => [...cycle.locks, ...cycle.clients]));
   const nameOf = new Map(graph.nodes.map(node => [node.id, node.label]));
-  const { edges, folded } = foldedWaiters(graph, inCycle);
+  const { edges, folded } = foldedWaiters(graph, inCycle, lock => waitersOf(nameOf.get(lock) ?? lock));
   const touched = (some: GraphEdge[]) => new Set(some.flatMap(edge => [edge.from, edge.to]));
   let kept = edges;
   let left: string | null = null;
@@ -39,7 +44,7 @@ export function reduced(graph: Graph, most = NODES_SHOWN): Drawn {
   return { nodes, edges: kept, left };
 }
 
-function foldedWaiters(graph: Graph, inCycle: Set<string>) {
+function foldedWaiters(graph: Graph, inCycle: Set<string>, waitersOf: (lock: string) => number | null) {
   const degree = new Map<string, number>();
   for (const edge of graph.edges) for (const id of [edge.from, edge.to]) degree.set(id, (degree.get(id) ?? 0) + 1);
   const only = new Map<string, number>();
@@ -55,6 +60,10 @@ function foldedWaiters(graph: Graph, inCycle: Set<string>) {
     if (nth <= WAITERS_SHOWN) edges.push(edge);
     else folded.set(`more:${edge.to}`, { lock: edge.to, count: nth - WAITERS_SHOWN });
   }
+  const drawn = new Map<string, number>();
+  for (const edge of edges) if (edge.kind === 'waits') drawn.set(edge.to, (drawn.get(edge.to) ?? 0) + 1);
+  for (const [id, { lock, count }] of folded)
+    folded.set(id, { lock, count: Math.max(count, (waitersOf(lock) ?? 0) - (drawn.get(lock) ?? 0)) });
   for (const [id, { lock }] of folded) edges.push({ from: id, to: lock, kind: 'waits', sinceAt: null, thread: null });
   return { edges, folded };
 }

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.LockInspection.ClientInfo;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,8 +10,27 @@ import java.util.Optional;
  * @param clientId its id
  * @param info who it is, where it said so and the record still lives
  * @param connection whether it is connected
+ * @param blocked which of its threads own a lock and wait for another, {@value BlockedThread#MOST} at most; empty also
+ *     where clients do not say so: in a database, in ZooKeeper, and in versions that do not know it
  */
-public record LiveClient(String clientId, Optional<ClientInfo> info, Connection connection) {
+public record LiveClient(
+        String clientId, Optional<ClientInfo> info, Connection connection, List<BlockedThread> blocked) {
+
+    /** Copies the list. */
+    public LiveClient {
+        blocked = List.copyOf(blocked);
+    }
+
+    /**
+     * A client of which no thread is known to be blocked.
+     *
+     * @param clientId its id
+     * @param info who it is
+     * @param connection whether it is connected
+     */
+    public LiveClient(String clientId, Optional<ClientInfo> info, Connection connection) {
+        this(clientId, info, connection, List.of());
+    }
 
     /** Whether a client is connected. */
     public enum Connection {

@@ -8,6 +8,7 @@ import dev.holdfast.cli.inspect.ReleaseCommand;
 import dev.holdfast.cli.ls.LsCommand;
 import dev.holdfast.cli.quorum.QuorumCommand;
 import dev.holdfast.cli.run.RunCommand;
+import dev.holdfast.cli.top.TopCommand;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
             LsCommand.class,
             InspectCommand.class,
             ReleaseCommand.class,
+            TopCommand.class,
             ConsoleCommand.class,
             DoctorCommand.class,
             QuorumCommand.class,

@@ -1,6 +1,7 @@
 package dev.holdfast.cli;
 
 import dev.holdfast.Holdfast;
+import dev.holdfast.LockBrowser;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -52,5 +53,15 @@ public final class NamedLockOptions {
      */
     public Holdfast connect() throws InterruptedException {
         return connection.connect();
+    }
+
+    /**
+     * Connects to ask about clients. Blocks for {@code --connect-timeout} at most.
+     *
+     * @return a browser to be closed
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public LockBrowser browse() throws InterruptedException {
+        return connection.browse();
     }
 }

@@ -221,7 +221,8 @@ public final class Console implements AutoCloseable {
                 List.of(
                         "Sampled each second: shorter holds are not shown.",
                         "Handoffs between threads of one client do not reach the server, and are not shown.",
-                        "The server does not see threads: a circle of clients may be no deadlock."),
+                        "The server does not see threads: a circle of clients is a possible deadlock, and a certain one"
+                                + " where the clients say which thread waits."),
                 loop == null ? null : loop.discovery());
     }
 
@@ -231,6 +232,15 @@ public final class Console implements AutoCloseable {
         LockInspection seen = loop == null || name.isEmpty() ? null : loop.queueOf(name);
         Sample.SeenLock queue = seen == null ? null : Sample.lock(seen);
         View.Lock lock = at.ask(reports -> reports.lock(name, queue));
+        if (lock == null && loop != null && queue != null && queue.isTaken()) {
+            // Not found yet, as among very many keys, or too many others are shown.
+            board.admit(name);
+            loop.ask(name);
+            lock = board.ask(reports -> reports.lock(name, queue));
+            if (lock == null) {
+                return JsonResponses.problem(503, "The lock is taken; by whom is being asked");
+            }
+        }
         return lock == null ? JsonResponses.problem(404, "No lock of that name was seen") : JsonResponses.ok(lock);
     }
 

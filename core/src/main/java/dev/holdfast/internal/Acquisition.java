@@ -92,7 +92,7 @@ final class Acquisition {
     }
 
     private Outcome awaited(BlockingRequest request, @Nullable Duration asked) throws InterruptedException {
-        Lane lane = arrive(request);
+        Lane lane = enter(request);
         Outcome outcome = lane.outcomeOf(request);
         PresentHolder holder = null;
         try {
@@ -142,7 +142,7 @@ final class Acquisition {
         boolean interrupted = false;
         try {
             while (true) {
-                Lane lane = arrive(request);
+                Lane lane = enter(request);
                 Outcome outcome = lane.outcomeOf(request);
                 while (outcome == null) {
                     request.park(client.engine().time.nanos());
@@ -184,6 +184,14 @@ final class Acquisition {
     /** How long a call goes on that has found the lock with another client. */
     WaitTime afterFirst(Request first) {
         return WaitTime.afterFirst(client.engine().time.nanos() - first.arrivedNanos());
+    }
+
+    private Lane enter(BlockingRequest request) {
+        Lane lane = arrive(request);
+        if (request.outcome() == null) {
+            request.waitsIn(lane);
+        }
+        return lane;
     }
 
     Lane arrive(Request request) {

@@ -4,12 +4,13 @@ import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Compares the clocks once a second, so that a suspension of the machine is noticed for leases that no thread looks at,
- * and forgets the holds of threads that have ended.
+ * forgets the holds of threads that have ended, and looks for threads that wait for one another.
  */
 final class ClockWatch {
 
@@ -20,12 +21,18 @@ final class ClockWatch {
     private final Engine engine;
     private final Lanes lanes;
     private final HeldByThreads threads;
+    private final OwnerWaits waits;
+    private final DeadlockWatch deadlocks;
+    private final BlockedThreads blocked;
     private long lastSkewMillis;
 
     ClockWatch(Engine engine, Lanes lanes, HeldByThreads threads) {
         this.engine = engine;
         this.lanes = lanes;
         this.threads = threads;
+        this.waits = new OwnerWaits(engine, threads);
+        this.deadlocks = new DeadlockWatch(engine);
+        this.blocked = new BlockedThreads(engine);
         this.lastSkewMillis = WallSkew.millis(engine.time);
     }
 
@@ -33,9 +40,13 @@ final class ClockWatch {
     void begin() {
         engine.time.schedule(
                 () -> {
+                    // Whatever one look throws, the next one follows.
+                    begin();
                     compare(WallSkew.millis(engine.time));
                     threads.forgetEnded();
-                    begin();
+                    List<OwnerWait> seen = waits.look(engine.time.nanos());
+                    blocked.see(seen);
+                    deadlocks.see(seen);
                 },
                 PAUSE_NANOS);
     }

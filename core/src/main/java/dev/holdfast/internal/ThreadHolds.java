@@ -2,6 +2,7 @@ package dev.holdfast.internal;
 
 import dev.holdfast.internal.lane.LiveLease;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,10 @@ final class ThreadHolds {
         private ThreadHold(Key key, LiveLease lease) {
             this.key = key;
             this.lease = lease;
+        }
+
+        Thread thread() {
+            return key.thread;
         }
     }
 
@@ -71,6 +76,11 @@ final class ThreadHolds {
     /** Forgets threads that have ended; the renewals of their leases have reported them. */
     void forgetEnded() {
         holds.keySet().removeIf(key -> !key.thread.isAlive());
+    }
+
+    /** Visits each; weakly consistent. */
+    void forEach(Consumer<ThreadHold> visitor) {
+        holds.values().forEach(visitor);
     }
 
     int size() {

@@ -1,8 +1,10 @@
 package dev.holdfast.spi;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** What people and health checks ask of a service. The contract of {@link LockBackend} applies to every request. */
@@ -37,6 +39,18 @@ public interface Operator {
      * @return completes when the service has answered well
      */
     CompletionStage<Void> probe();
+
+    /**
+     * Shows people which threads of this client own a lock and wait for another, in place of what was shown before. No
+     * guarantee depends on it, so a request that fails leaves nothing to be repaired; the engine sends the next one
+     * within a second or two.
+     *
+     * @param blocked {@value BlockedThread#MOST} at most; empty if there are none any more
+     * @return completes when they can be seen. By default at once: a service without a place for them shows none
+     */
+    default CompletionStage<Void> showBlocked(List<BlockedThread> blocked) {
+        return CompletableFuture.completedFuture(null);
+    }
 
     /**
      * What is known to be set in the service so that it endangers locks.

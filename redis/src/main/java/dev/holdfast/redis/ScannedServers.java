@@ -107,7 +107,7 @@ interface ScannedServers {
                 throws BackendFailure, InterruptedException {
             return ServerAnswers.clients(
                     clientIds,
-                    records.of(clientIds, key -> connection.async(), LONGEST_ANSWER),
+                    records.read(clientIds, key -> connection.async(), LONGEST_ANSWER),
                     List.of(server(keys).connections(clientIds)));
         }
 
@@ -228,7 +228,7 @@ interface ScannedServers {
                 }
                 return new OpenPrimaries.Answer<>(
                         ServerAnswers.clients(
-                                clientIds, records.of(clientIds, primaries::serving, LONGEST_ANSWER), listening),
+                                clientIds, records.read(clientIds, primaries::serving, LONGEST_ANSWER), listening),
                         true);
             });
         }

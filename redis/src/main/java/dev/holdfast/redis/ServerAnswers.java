@@ -5,6 +5,7 @@ import dev.holdfast.LiveClient.Connection;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.redis.ClientRecords.ClientRecord;
 import dev.holdfast.redis.internal.service.Descriptions;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.api.async.RedisAsyncCommands;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
 
 /** What several servers have said, put together. */
 final class ServerAnswers {
+
+    private static final ClientRecord NO_RECORD = new ClientRecord(Optional.empty(), List.of());
 
     private ServerAnswers() {}
 
@@ -43,10 +46,12 @@ final class ServerAnswers {
 
     /** A client that listens at one primary is connected. */
     static List<LiveClient> clients(
-            List<String> clientIds, Map<String, ClientInfo> records, List<Map<String, Connection>> listening) {
+            List<String> clientIds, Map<String, ClientRecord> records, List<Map<String, Connection>> listening) {
         return clientIds.stream()
-                .map(clientId -> new LiveClient(
-                        clientId, Optional.ofNullable(records.get(clientId)), connection(clientId, listening)))
+                .map(clientId -> {
+                    ClientRecord record = records.getOrDefault(clientId, NO_RECORD);
+                    return new LiveClient(clientId, record.info(), connection(clientId, listening), record.blocked());
+                })
                 .toList();
     }
 

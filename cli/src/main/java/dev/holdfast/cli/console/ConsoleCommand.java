@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code holdfast console}: shows who holds which lock on a page. */
@@ -51,21 +49,9 @@ public final class ConsoleCommand implements Callable<Integer> {
 
     private static final long WATCH_SECONDS = 5;
 
-    /** Whether locks are looked for. */
-    enum Discover {
-        ON,
-        OFF
-    }
-
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
-
-    @Parameters(
-            paramLabel = "NAME",
-            arity = "0..*",
-            description = "Locks to show in any case, also when they are free.")
-    private List<String> names = List.of();
 
     @Mixin
     private ListenOptions listen = new ListenOptions();
@@ -73,35 +59,12 @@ public final class ConsoleCommand implements Callable<Integer> {
     @Option(names = "--allow-release", description = "Let the page end holds by force. Otherwise it only reads.")
     private boolean allowsRelease;
 
-    @Option(
-            names = "--discover",
-            paramLabel = "on|off",
-            defaultValue = "on",
-            description = "Whether to look for locks, within 1 %% of the server's time; off: only those that are named."
-                    + " Default: ${DEFAULT-VALUE}.")
+    @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
-    private Discover discover;
-
-    @Option(
-            names = "--slow",
-            paramLabel = "D",
-            defaultValue = "30s",
-            description = "After how long a hold is remarkable. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private Duration slow;
-
-    @Option(
-            names = "--many-waiters",
-            paramLabel = "N",
-            defaultValue = "100",
-            description = "How many waiters are remarkable. Default: ${DEFAULT-VALUE}.")
-    private int manyWaiters;
+    private WatchOptions watch;
 
     @Option(names = "--record", paramLabel = "FILE", description = "Append what is seen to a file, as lines of JSON.")
     private @Nullable Path record;
-
-    @Option(names = "--replay", paramLabel = "FILE", description = "Show what --record has written, and ask no server.")
-    private @Nullable Path replay;
 
     @Option(names = "--check", description = "Serve no page; print what is remarkable, for as long as --for says.")
     private boolean checks;
@@ -128,8 +91,8 @@ public final class ConsoleCommand implements Callable<Integer> {
             var unused = listen.address();
         }
         ConsoleOptions options = options();
-        if (replay != null) {
-            try (Console console = Console.replay(replay, options)) {
+        if (watch.replay().isPresent()) {
+            try (Console console = Console.replay(watch.replay().get(), options)) {
                 return serve(console);
             }
         }
@@ -144,40 +107,19 @@ public final class ConsoleCommand implements Callable<Integer> {
     }
 
     private void requireSense() {
-        if (discover == Discover.OFF && names.isEmpty() && replay == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "--discover off shows the locks that are named: name some");
-        }
-        if (names.stream().anyMatch(String::isBlank)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "NAME must not be blank: a blank name is usually a variable that was not filled in");
-        }
-        if (replay != null && (checks || record != null || allowsRelease)) {
+        watch.requireSense();
+        if (watch.replay().isPresent() && (checks || record != null || allowsRelease)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--replay asks no server, and goes without --check, --record and --allow-release");
         }
-        if (slow.isZero() || manyWaiters < 1) {
-            throw new ParameterException(spec.commandLine(), "--slow is longer than 0, and --many-waiters 1 or more");
-        }
     }
 
     private ConsoleOptions options() {
-        String kind = replay != null
-                ? "replay"
-                : switch (connection.url().kind()) {
-                    case REDIS -> "redis";
-                    case DATABASE -> "jdbc";
-                    case ZOOKEEPER -> "zookeeper";
-                };
-        ConsoleOptions options = ConsoleOptions.of(kind)
-                .remarkable(slow, manyWaiters)
-                .notices(line -> {
-                    spec.commandLine().getErr().println("holdfast: " + PrintableText.of(line, Integer.MAX_VALUE));
-                    spec.commandLine().getErr().flush();
-                });
-        options = discover == Discover.OFF ? options.only(names) : options.with(names);
+        ConsoleOptions options = watch.console(connection, line -> {
+            spec.commandLine().getErr().println("holdfast: " + PrintableText.of(line, Integer.MAX_VALUE));
+            spec.commandLine().getErr().flush();
+        });
         return record == null ? options : options.recording(record);
     }
 

@@ -8,12 +8,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Ends holds by a client that connects when the first one is to be ended. Called by one thread at a time. */
-final class OnDemandRelease implements LockReleaser, AutoCloseable {
+public final class OnDemandRelease implements LockReleaser, AutoCloseable {
 
     private final Supplier<Holdfast> connection;
     private volatile @Nullable Holdfast connected;
 
-    OnDemandRelease(Supplier<Holdfast> connection) {
+    /**
+     * Not connected yet.
+     *
+     * @param connection connects a client
+     */
+    public OnDemandRelease(Supplier<Holdfast> connection) {
         this.connection = connection;
     }
 

@@ -67,13 +67,15 @@ public final class InspectCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         String name = lock.name();
         SeenLock seen;
+        WaitingClients waiting;
         try (Holdfast holdfast = lock.connect()) {
             seen = NamedLock.of(holdfast, name).look();
+            waiting = WaitingClients.of(seen.inspection(), lock);
         }
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
-            case TEXT -> new LockReport(seen).print(out);
-            case JSON -> out.println(Json.write(SeenLockJson.of(seen)));
+            case TEXT -> new LockReport(seen, waiting).print(out);
+            case JSON -> out.println(Json.write(SeenLockJson.of(seen, waiting)));
         }
         out.flush();
         return ExitCode.OK;

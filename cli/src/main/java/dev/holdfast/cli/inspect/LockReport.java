@@ -11,7 +11,9 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One lock for people. */
 final class LockReport {
@@ -20,11 +22,18 @@ final class LockReport {
     private static final int LONGEST_TEXT = 500;
 
     private final SeenLock seen;
+    private final WaitingClients waiting;
     private final LockInspection inspection;
 
-    LockReport(SeenLock seen) {
+    LockReport(SeenLock seen, WaitingClients waiting) {
         this.seen = seen;
+        this.waiting = waiting;
         this.inspection = seen.inspection();
+    }
+
+    /** Of which it is not known who waits beyond the clients' ids. */
+    LockReport(SeenLock seen) {
+        this(seen, new WaitingClients(Map.of()));
     }
 
     /** Prints it, without flushing. */
@@ -50,15 +59,27 @@ final class LockReport {
             Optional<ClientInfo> client = holder.client();
             rows.add(List.of(
                     printable(holder.id().toString()),
-                    client.map(info -> printable(info.host())).orElse(UNKNOWN),
-                    client.map(info -> Long.toString(info.pid())).orElse(UNKNOWN),
-                    client.map(info -> info.application().isEmpty() ? "-" : printable(info.application()))
-                            .orElse(UNKNOWN),
+                    host(client),
+                    pid(client),
+                    application(client),
                     client.map(this::connected).orElse(UNKNOWN),
                     SpokenDuration.of(holder.leaseLeft())));
         }
         new TextTable(rows).print(out);
         printRest(out, seen.notShown());
+    }
+
+    private static String host(Optional<ClientInfo> client) {
+        return client.map(info -> printable(info.host())).orElse(UNKNOWN);
+    }
+
+    private static String pid(Optional<ClientInfo> client) {
+        return client.map(info -> Long.toString(info.pid())).orElse(UNKNOWN);
+    }
+
+    private static String application(Optional<ClientInfo> client) {
+        return client.map(info -> info.application().isEmpty() ? "-" : printable(info.application()))
+                .orElse(UNKNOWN);
     }
 
     private String connected(ClientInfo client) {
@@ -68,16 +89,27 @@ final class LockReport {
 
     private void printWaiters(PrintWriter out) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("PLACE", "WAITING CLIENT", "ATTEMPT", "FOR"));
+        rows.add(waiterRow("PLACE", "WAITING CLIENT", List.of("HOST", "PID", "APPLICATION"), "ATTEMPT", "FOR"));
         for (Waiter waiter : inspection.waiters()) {
-            rows.add(List.of(
+            Optional<ClientInfo> client = waiting.find(waiter);
+            rows.add(waiterRow(
                     Integer.toString(rows.size()),
                     printable(waiter.clientId()),
+                    List.of(host(client), pid(client), application(client)),
                     Long.toString(waiter.attempt()),
                     SpokenDuration.of(seen.waitingFor(waiter))));
         }
         new TextTable(rows).print(out);
         printRest(out, inspection.waiterCount() - inspection.waiters().size());
+    }
+
+    /** Without who the client is, where that is not known of any. */
+    private List<String> waiterRow(String place, String id, List<String> who, String attempt, String waited) {
+        return waiting.known().isEmpty()
+                ? List.of(place, id, attempt, waited)
+                : Stream.of(List.of(place, id), who, List.of(attempt, waited))
+                        .flatMap(List::stream)
+                        .toList();
     }
 
     private static void printRest(PrintWriter out, long notShown) {

@@ -62,7 +62,26 @@ record SeenLockJson(
         }
     }
 
-    record Waiter(String client, long attempt, String since, long waitingMillis) {}
+    record Waiter(
+            String client,
+            long attempt,
+            String since,
+            long waitingMillis,
+            @Nullable String host,
+            @Nullable Long pid,
+            @Nullable String application) {
+
+        static Waiter of(LockInspection.Waiter waiter, Duration waiting, Optional<ClientInfo> client) {
+            return new Waiter(
+                    waiter.clientId(),
+                    waiter.attempt(),
+                    waiter.waitingSince().toString(),
+                    waiting.toMillis(),
+                    client.map(ClientInfo::host).orElse(null),
+                    client.map(ClientInfo::pid).orElse(null),
+                    client.map(ClientInfo::application).orElse(null));
+        }
+    }
 
     record Outcome(long token, String text) {
 
@@ -71,7 +90,7 @@ record SeenLockJson(
         }
     }
 
-    static SeenLockJson of(SeenLock seen) {
+    static SeenLockJson of(SeenLock seen, WaitingClients waiting) {
         LockInspection inspection = seen.inspection();
         return new SeenLockJson(
                 inspection.name(),
@@ -84,11 +103,7 @@ record SeenLockJson(
                 inspection.group().map(Group::of).orElse(null),
                 inspection.waiterCount(),
                 inspection.waiters().stream()
-                        .map(waiter -> new Waiter(
-                                waiter.clientId(),
-                                waiter.attempt(),
-                                waiter.waitingSince().toString(),
-                                seen.waitingFor(waiter).toMillis()))
+                        .map(waiter -> Waiter.of(waiter, seen.waitingFor(waiter), waiting.find(waiter)))
                         .toList(),
                 seen.outcome().map(Outcome::of).orElse(null),
                 seen.kept().orElse(null),

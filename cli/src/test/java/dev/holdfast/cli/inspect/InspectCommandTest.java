@@ -80,14 +80,17 @@ final class InspectCommandTest {
                         + " 1 client waits, for \\d+\\.\\ds\n")
                 .containsPattern("\n" + id + "  \\S+ +"
                         + ProcessHandle.current().pid() + " +check\\\\nout +\\d+\\.\\ds ago +\\d+\\.\\ds\n")
-                .containsPattern("\n1 +" + other.clientId() + " +\\d+ +\\d+\\.\\ds\n");
+                .containsPattern("\n1 +" + other.clientId() + " +\\S+ +"
+                        + ProcessHandle.current().pid() + " +\\S+ +\\d+ +\\d+\\.\\ds\n");
         JsonNode json = json("order:42");
         assertThat(json.get("state").asText()).isEqualTo("held");
         assertThat(json.get("holder").get("id").asText()).isEqualTo(id);
         assertThat(json.get("holder").get("token").asLong()).isEqualTo(lease.token());
         assertThat(json.get("holder").get("application").asText()).isEqualTo("check\nout");
         assertThat(json.get("heldMillis").isNumber()).isTrue();
-        assertThat(json.get("waiters").get(0).get("client").asText()).isEqualTo(other.clientId());
+        JsonNode waiter = json.get("waiters").get(0);
+        assertThat(waiter.get("client").asText()).isEqualTo(other.clientId());
+        assertThat(waiter.get("pid").asLong()).isEqualTo(ProcessHandle.current().pid());
         lease.release();
         waiting.join().release();
     }

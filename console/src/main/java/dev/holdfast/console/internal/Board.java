@@ -27,15 +27,7 @@ public final class Board {
     public static final int MOST_LOCKS = 2_000;
 
     private static final int MOST_EVENTS = 2_000;
-    private static final Map<String, String> ALERTS = Map.of(
-            "slow", "held for longer than allowed",
-            "holder-gone", "its holder is not connected any more",
-            "many-waiters", "many wait for it",
-            "possible-deadlock", "its holder and its waiters may wait for one another");
-
-    private final long slowMillis;
-    private final int manyWaiters;
-
+    private final Marks marks;
     private final Tracks tracks;
     private final Map<String, SeenClient> clients = new HashMap<>();
     private final Map<String, Integer> timesNotConnected = new HashMap<>();
@@ -62,8 +54,7 @@ public final class Board {
         this.firstSeq = firstSeq;
         this.seq = firstSeq;
         this.tracks = new Tracks(Set.copyOf(named), MOST_LOCKS);
-        this.slowMillis = slowMillis;
-        this.manyWaiters = manyWaiters;
+        this.marks = new Marks(slowMillis, manyWaiters);
     }
 
     /** Takes a sample. Returns the alerts that begin with it. */
@@ -84,7 +75,7 @@ public final class Board {
         sample.clients().forEach(this::see);
         sample.locks().forEach(this::see);
         sample.unseen().forEach(this::lose);
-        graph.see(tracks.all(), now);
+        graph.see(tracks.all(), sample.clients(), now);
         List<Alert> begun = mark();
         forget();
         return begun;
@@ -96,14 +87,17 @@ public final class Board {
                 seen.id(), Boolean.FALSE.equals(seen.connected()) ? 1 : 0, (before, one) -> one == 0 ? 0 : before + 1);
     }
 
+    void admit(String name) {
+        tracks.admit(name);
+    }
+
     private void see(SeenLock seen) {
         LockTrack track = tracks.find(seen.name());
-        boolean isTaken = !seen.holders().isEmpty() || seen.waiterCount() > 0;
         if (track == null) {
-            track = tracks.begin(seen.name(), isTaken, now, seq);
+            track = tracks.begin(seen.name(), seen.isTaken(), now, seq);
         }
         if (track == null) {
-            notShown += isTaken ? 1 : 0;
+            notShown += seen.isTaken() ? 1 : 0;
             return;
         }
         say(track, track.see(seen, now, seq));
@@ -140,50 +134,33 @@ public final class Board {
 
     private List<Alert> mark() {
         List<Alert> begun = new ArrayList<>();
-        Map<String, Long> inCycles = new HashMap<>();
-        graph.cycles().forEach(cycle -> cycle.locks().forEach(lock -> inCycles.put(lock, cycle.sinceAt())));
+        Map<String, View.Cycle> inCycles = graph.byLock();
         for (LockTrack track : tracks.all()) {
-            Map<String, Long> marks = new TreeMap<>();
-            for (Stay hold : track.holds()) {
-                if (now - hold.fromAt > slowMillis) {
-                    marks.merge("slow", hold.fromAt + slowMillis, Math::min);
-                }
-                if (timesNotConnected.getOrDefault(hold.client, 0) >= 2) {
-                    marks.put("holder-gone", track.marks.getOrDefault("holder-gone", now));
-                }
-            }
-            if (track.last().kept()) {
-                marks.put("minimum-hold", track.marks.getOrDefault("minimum-hold", now));
-            }
-            if (track.last().waiterCount() >= manyWaiters) {
-                marks.put("many-waiters", track.marks.getOrDefault("many-waiters", now));
-            }
-            Long cycle = inCycles.get(track.name);
-            if (cycle != null) {
-                marks.put("possible-deadlock", cycle);
-            }
-            changeMarks(track, marks, begun);
+            View.Cycle cycle = inCycles.get(track.name);
+            changeMarks(track, marks.of(track, now, this::isGone, cycle), cycle, begun);
         }
         return begun;
     }
 
-    private void changeMarks(LockTrack track, Map<String, Long> marks, List<Alert> begun) {
+    private boolean isGone(String client) {
+        return timesNotConnected.getOrDefault(client, 0) >= 2;
+    }
+
+    private void changeMarks(
+            LockTrack track, Map<String, Long> present, View.@Nullable Cycle cycle, List<Alert> begun) {
         Set<String> changed = new TreeSet<>(track.marks.keySet());
-        changed.addAll(marks.keySet());
+        changed.addAll(present.keySet());
         for (String mark : changed) {
-            boolean isMarked = marks.containsKey(mark);
+            boolean isMarked = present.containsKey(mark);
             if (isMarked == track.marks.containsKey(mark)) {
                 continue;
             }
             track.changedSeq = seq;
             say(isMarked ? "marked" : "unmarked", track, null, (isMarked ? "now " : "no longer ") + mark);
-            String text = ALERTS.get(mark);
-            if (text == null) {
-                continue;
-            }
+            String text = Marks.alert(mark, cycle);
             String key = track.name + " " + mark;
-            if (isMarked) {
-                Alert alert = new Alert(mark, track.name, Objects.requireNonNull(marks.get(mark)), text);
+            if (isMarked && text != null) {
+                Alert alert = new Alert(mark, track.name, Objects.requireNonNull(present.get(mark)), text);
                 alerts.put(key, alert);
                 begun.add(alert);
             } else {
@@ -191,7 +168,7 @@ public final class Board {
             }
         }
         track.marks.clear();
-        track.marks.putAll(marks);
+        track.marks.putAll(present);
     }
 
     private void forget() {

@@ -2,6 +2,7 @@ package dev.holdfast.console.internal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /** Writes records as JSON, and reads them from it. Unknown values are null. */
@@ -9,6 +10,8 @@ public final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            // A record is its components, and not what is asked of it beside them.
+            .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .build();
 
     private Json() {}

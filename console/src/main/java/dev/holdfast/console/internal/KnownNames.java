@@ -43,6 +43,11 @@ final class KnownNames {
         }
     }
 
+    /** Somebody asks for it: it is looked at next, whether it was found or not. */
+    void ask(String name) {
+        known.computeIfAbsent(name, first -> new Known());
+    }
+
     /** What was found is taken, so it comes before what was free for the longest. */
     private boolean forgetAFreeOne() {
         return known.entrySet().stream()

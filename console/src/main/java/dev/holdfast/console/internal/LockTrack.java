@@ -42,6 +42,7 @@ final class LockTrack {
     private boolean isKnown = true;
     long changedSeq;
     long busyAt;
+    long lookedAt;
 
     /** The hold that was ended by force, until it is seen to be gone. */
     @Nullable
@@ -78,6 +79,7 @@ final class LockTrack {
     List<Change> see(SeenLock seen, long at, long seq) {
         SeenLock before = last;
         last = seen;
+        lookedAt = at;
         List<Change> happened = new ArrayList<>();
         boolean changed = before == null
                 || before.kept() != seen.kept()

@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import dev.holdfast.console.internal.Sample.SeenBlocked;
 import dev.holdfast.console.internal.Sample.SeenClient;
 import dev.holdfast.console.internal.View.Event;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What the page reads about all locks of a board. Used by one thread at a time, as the board. */
@@ -134,7 +136,7 @@ public final class Overviews {
         Map<String, View.Node> nodes = new TreeMap<>();
         boolean truncated = false;
         List<LockTrack> waitedFor = board.tracks().stream()
-                .filter(track -> !track.waits().isEmpty())
+                .filter(track -> !track.waits().isEmpty() || !waitsWithin(track).isEmpty())
                 .sorted(Comparator.comparingLong(
                         (LockTrack track) -> -track.last().waiterCount()))
                 .toList();
@@ -146,15 +148,49 @@ public final class Overviews {
             String lock = "lock " + track.name;
             nodes.put(lock, new View.Node(lock, "lock", track.name, List.copyOf(track.marks.keySet())));
             for (Stay hold : track.holds()) {
-                edges.add(new View.Edge(lock, client(hold.client, nodes), "holds", hold.knownSince, null));
+                String thread = thread(
+                        hold.client, each -> each.held().equals(track.name) && each.heldAttempt() == hold.attempt);
+                edges.add(new View.Edge(lock, client(hold.client, nodes), "holds", hold.knownSince, thread));
             }
             for (Stay wait : track.waits()) {
-                edges.add(new View.Edge(client(wait.client, nodes), lock, "waits", wait.fromAt, null));
+                String thread = thread(
+                        wait.client,
+                        each -> each.awaited().equals(track.name) && each.awaitedAttempt() == wait.attempt);
+                edges.add(new View.Edge(client(wait.client, nodes), lock, "waits", wait.fromAt, thread));
             }
+            waitsWithin(track)
+                    .forEach((client, thread) ->
+                            edges.add(new View.Edge(client(client, nodes), lock, "waits", null, thread)));
             truncated |= track.last().waiterCount() > track.waits().size();
         }
         return new View.Graph(
                 board.now(), List.copyOf(nodes.values()), edges, board.graph().cycles(), truncated);
+    }
+
+    /** The thread that a client says holds or waits; null if it says nothing, or names several. */
+    private @Nullable String thread(String client, Predicate<SeenBlocked> isMeant) {
+        SeenClient known = board.clients().get(client);
+        List<String> threads = known == null
+                ? List.of()
+                : known.blocked().stream()
+                        .filter(isMeant)
+                        .map(SeenBlocked::thread)
+                        .distinct()
+                        .toList();
+        return threads.size() == 1 ? threads.get(0) : null;
+    }
+
+    /** The holders of a lock for which threads of their own wait, which does not reach the server; with a thread. */
+    private Map<String, String> waitsWithin(LockTrack track) {
+        Map<String, String> within = new TreeMap<>();
+        for (Stay hold : track.holds()) {
+            String thread =
+                    thread(hold.client, each -> each.awaited().equals(track.name) && each.awaitedAttempt() == 0);
+            if (thread != null) {
+                within.put(hold.client, thread);
+            }
+        }
+        return within;
     }
 
     private String client(String id, Map<String, View.Node> nodes) {

@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.LiveClient;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
@@ -52,7 +53,13 @@ public record Sample(
             List<SeenHolder> holders,
             long waiterCount,
             List<SeenWaiter> waiters,
-            @Nullable String node) {}
+            @Nullable String node) {
+
+        /** Somebody holds it or waits for it. */
+        public boolean isTaken() {
+            return !holders.isEmpty() || waiterCount > 0;
+        }
+    }
 
     /** One hold. */
     public record SeenHolder(String client, long attempt, long token, long leaseLeft) {}
@@ -60,14 +67,43 @@ public record Sample(
     /** One attempt in the queue. */
     public record SeenWaiter(String client, long attempt, long since) {}
 
-    /** One client. */
+    /** One client, and which of its threads own a lock and wait for another. */
     public record SeenClient(
             String id,
             @Nullable String application,
             @Nullable String host,
             @Nullable Long pid,
             @Nullable Long since,
-            @Nullable Boolean connected) {}
+            @Nullable Boolean connected,
+            List<SeenBlocked> blocked) {
+
+        /** Copies the list. */
+        public SeenClient {
+            blocked = List.copyOf(blocked);
+        }
+    }
+
+    /** A thread that owns a lock and waits for another. */
+    public record SeenBlocked(
+            String thread,
+            long number,
+            String held,
+            long heldAttempt,
+            String awaited,
+            @Nullable String awaitedGroup,
+            long awaitedAttempt) {
+
+        private static SeenBlocked of(BlockedThread seen) {
+            return new SeenBlocked(
+                    seen.thread(),
+                    seen.number(),
+                    seen.held(),
+                    seen.heldAttempt(),
+                    seen.awaited(),
+                    seen.awaitedGroup().orElse(null),
+                    seen.awaitedAttempt());
+        }
+    }
 
     /** One server. */
     public record SeenNode(String address, String state) {}
@@ -114,7 +150,8 @@ public record Sample(
                     case CONNECTED -> true;
                     case NOT_CONNECTED -> false;
                     case UNKNOWN -> null;
-                });
+                },
+                seen.blocked().stream().map(SeenBlocked::of).toList());
     }
 
     /** The servers as a browser knows them. */

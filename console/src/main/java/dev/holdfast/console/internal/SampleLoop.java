@@ -4,7 +4,10 @@ import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.console.BrowserSource;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -31,6 +34,9 @@ public final class SampleLoop implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private @Nullable Thread thread;
+    private final Set<String> asked = new LinkedHashSet<>();
+    private long begunSamples;
+    private long endedSamples;
     private long watchedNanos;
     private boolean closed;
 
@@ -99,6 +105,7 @@ public final class SampleLoop implements AutoCloseable {
                 browser = connected;
             }
             queueLooks.drainTo(sampler::queueLooked);
+            begin().forEach(sampler::ask);
             Sample sample = sampler.take(connected, lastAt);
             lastAt = sample.at();
             cost = sampler.cost();
@@ -113,7 +120,51 @@ public final class SampleLoop implements AutoCloseable {
             samples.accept(Sample.failed(at, String.valueOf(e.getMessage())));
             return RETRY_MILLIS;
         } finally {
+            end();
             first.countDown();
+        }
+    }
+
+    /** The locks that somebody has asked for. */
+    private List<String> begin() {
+        lock.lock();
+        try {
+            begunSamples++;
+            List<String> names = List.copyOf(asked);
+            asked.clear();
+            return names;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end() {
+        lock.lock();
+        try {
+            endedSamples = begunSamples;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Has a lock in the samples from now on that was in none yet. Blocks until there is one with it, for a few seconds
+     * at most.
+     */
+    public void ask(String name) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            asked.add(name);
+            // One that has begun may not have it.
+            long wanted = begunSamples + 1;
+            changed.signalAll();
+            long left = TimeUnit.MILLISECONDS.toNanos(FIRST_MILLIS);
+            while (left > 0 && !closed && endedSamples < wanted) {
+                left = changed.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -122,7 +173,7 @@ public final class SampleLoop implements AutoCloseable {
         lock.lockInterruptibly();
         try {
             long left = TimeUnit.MILLISECONDS.toNanos(millis);
-            while (left > 0 && !closed) {
+            while (left > 0 && !closed && asked.isEmpty()) {
                 left = changed.awaitNanos(left);
             }
             boolean goesOn = !closed && System.nanoTime() - watchedNanos < UNWATCHED_NANOS;

@@ -102,6 +102,11 @@ public final class Sampler {
         return Sample.of(at, asked.isEmpty() ? List.of() : seen.values(), unseen, live, browser.topology());
     }
 
+    /** Somebody asks for this lock: the next sample has it, whether it was found yet or not. */
+    void ask(String name) {
+        names.ask(name);
+    }
+
     /** Others have looked at the queue of a lock meanwhile. */
     void queueLooked(long tookNanos) {
         costs.add(Costs.Kind.QUEUE, nanos.getAsLong(), tookNanos, 1);

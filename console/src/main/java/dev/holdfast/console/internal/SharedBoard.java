@@ -32,6 +32,16 @@ public final class SharedBoard {
         }
     }
 
+    /** Somebody asks for this lock, so that it is shown among the others, however many there are. */
+    public void admit(String name) {
+        lock.lock();
+        try {
+            board.admit(name);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** A hold was ended by force. */
     public void released(String name, HolderId holder) {
         lock.lock();

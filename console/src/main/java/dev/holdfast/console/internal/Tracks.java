@@ -3,6 +3,7 @@ package dev.holdfast.console.internal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The locks that are shown, and the names of those that are not any more. Without clock and I/O; for one thread. */
 final class Tracks {
 
+    private static final int MOST_ADMITTED = 64;
+
     private final Set<String> named;
+    private final Set<String> admitted = new LinkedHashSet<>();
     private final int most;
     private final Map<String, LockTrack> tracks = new TreeMap<>();
     private final Map<String, Long> gone = new LinkedHashMap<>();
@@ -41,10 +45,20 @@ final class Tracks {
         return tracks.get(name);
     }
 
+    /** Somebody asks for this one: when it is taken there is room for it, for the latest of them. */
+    void admit(String name) {
+        admitted.remove(name);
+        admitted.add(name);
+        if (admitted.size() > MOST_ADMITTED) {
+            admitted.remove(admitted.iterator().next());
+        }
+    }
+
     /** Begins one, if it is named, or if it is taken and there is room for it. */
     @Nullable
     LockTrack begin(String name, boolean isTaken, long now, long seq) {
-        boolean hasRoom = named.contains(name) || (isTaken && (tracks.size() < most || forgetAFreeOne(seq)));
+        boolean hasRoom = named.contains(name)
+                || (isTaken && (tracks.size() < most || admitted.contains(name) || forgetAFreeOne(seq)));
         if (!hasRoom) {
             return null;
         }

@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import dev.holdfast.console.internal.Sample.SeenClient;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,19 +11,36 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who blocks whom, and which clients wait for one another. The server does not see threads, so that such a cycle is
- * possible and never certain; it counts when it was seen twice with the same attempts. Without clock and I/O.
+ * Who blocks whom, and which clients wait for one another. The server does not see threads, so that a cycle of clients
+ * is a possible deadlock; it counts when it was seen twice with the same attempts. One of threads is certain. Without
+ * clock and I/O.
  */
 final class WaitGraph {
 
     /** Two looks, a second apart, have to show it, and it has to last. */
     private static final long SHORTEST_MILLIS = 2_000;
 
+    private final ThreadGraph threads = new ThreadGraph();
     private Map<String, Long> since = new HashMap<>();
     private List<View.Cycle> cycles = List.of();
 
-    /** Takes how the locks are now. */
-    void see(Collection<LockTrack> tracks, long at) {
+    /** Takes how the locks are now, and what clients say of their threads. */
+    void see(Collection<LockTrack> tracks, List<SeenClient> clients, long at) {
+        threads.see(tracks, clients, at);
+        List<View.Cycle> certain = threads.cycles();
+        List<View.Cycle> all = new ArrayList<>(certain);
+        possible(tracks, at).stream()
+                .filter(cycle -> certain.stream().noneMatch(known -> isPart(known, cycle) || isPart(cycle, known)))
+                .forEach(all::add);
+        cycles = List.copyOf(all);
+    }
+
+    /** Of two circles of which one is a part of the other, the certain one says all. */
+    private static boolean isPart(View.Cycle part, View.Cycle whole) {
+        return whole.clients().containsAll(part.clients()) && whole.locks().containsAll(part.locks());
+    }
+
+    private List<View.Cycle> possible(Collection<LockTrack> tracks, long at) {
         Map<String, Set<String>> waitsFor = new TreeMap<>();
         for (LockTrack track : tracks) {
             for (Stay wait : track.waits()) {
@@ -66,7 +84,14 @@ final class WaitGraph {
             }
         }
         since = seen;
-        cycles = List.copyOf(found);
+        return found;
+    }
+
+    /** The cycle that each lock is a part of, a certain one rather than a possible one. */
+    Map<String, View.Cycle> byLock() {
+        Map<String, View.Cycle> byLock = new HashMap<>();
+        cycles.forEach(cycle -> cycle.locks().forEach(lock -> byLock.putIfAbsent(lock, cycle)));
+        return byLock;
     }
 
     List<View.Cycle> cycles() {

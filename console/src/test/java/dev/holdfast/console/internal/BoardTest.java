@@ -35,7 +35,7 @@ class BoardTest {
     }
 
     private static SeenClient client(String id, boolean connected) {
-        return new SeenClient(id, "shop-" + id, "host", 7L, NOON, connected);
+        return new SeenClient(id, "shop-" + id, "host", 7L, NOON, connected, List.of());
     }
 
     private List<Alert> see(long at, List<SeenClient> clients, SeenLock... locks) {
@@ -178,6 +178,10 @@ class BoardTest {
 
         assertThat(state(0).counts().shown()).isEqualTo(Board.MOST_LOCKS);
         assertThat(state(0).counts().locks()).isEqualTo(Board.MOST_LOCKS + 5);
+
+        board.admit("lock-" + Board.MOST_LOCKS);
+        see(NOON + 2_000, List.of(), locks);
+        assertThat(state(0).locks()).extracting(LockRow::name).contains("lock-" + Board.MOST_LOCKS);
     }
 
     @Test

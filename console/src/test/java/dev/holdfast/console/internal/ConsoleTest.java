@@ -85,6 +85,22 @@ class ConsoleTest {
         }
     }
 
+    /** Among a million other keys it takes minutes to find it, and who asks knows the name. */
+    @Test
+    void lock_notFoundYet_isShownToWhoAsksForIt() throws Exception {
+        server.hold("x", "a", 1, 2);
+        try (Console console = Console.of(() -> server, options().only(List.of()))) {
+            assertThat(json(console.answer(get("api/state"))).get("locks")).isEmpty();
+
+            JsonNode lock = json(console.answer(get("api/lock", "name", "x")));
+
+            assertThat(lock.get("shown").asText()).isEqualTo(SHOWN);
+            assertThat(lock.get("lock").get("holders").get(0).get("application").asText())
+                    .isEqualTo("shop");
+            assertThat(json(console.answer(get("api/state"))).get("locks")).hasSize(1);
+        }
+    }
+
     @Test
     void answer_wrongRequests_areRefused() throws Exception {
         try (Console console = Console.of(() -> server, options())) {

@@ -13,6 +13,7 @@ public final class BlockingRequest extends Request {
     private volatile boolean awake;
     private boolean parked;
     private final Thread caller = Thread.currentThread();
+    private volatile @Nullable Lane lane;
 
     /**
      * A request of the calling thread.
@@ -32,6 +33,33 @@ public final class BlockingRequest extends Request {
             long deadlineNanos,
             @Nullable Thread owner) {
         super(options, share, patience, arrivedNanos, deadlineNanos, owner);
+    }
+
+    /**
+     * Says where it waits, for those who look at its thread.
+     *
+     * @param taken the lane that took it
+     */
+    public void waitsIn(Lane taken) {
+        lane = taken;
+    }
+
+    /**
+     * Where it waits.
+     *
+     * @return null if it has not waited anywhere yet
+     */
+    public @Nullable Lane lane() {
+        return lane;
+    }
+
+    /**
+     * Whether it waits until it has the lock, for a time or without end.
+     *
+     * @return false if one answer ends it, whatever that is
+     */
+    public boolean isPatient() {
+        return patience == Patience.ENDLESS || patience == Patience.TIMED;
     }
 
     @Override

@@ -178,6 +178,11 @@ public final class Lane extends LeaseLane {
         return stepper().look(machine.line::size);
     }
 
+    /** {@return the number of the attempt that asks for the lock; 0 if none does} */
+    public long attemptNumber() {
+        return stepper().look(machine.seeker::attemptNumber);
+    }
+
     /** {@return what the client has to do with the lock at this moment; empty if that is nothing any more} */
     public Optional<ClientLock> view() {
         return stepper().look(() -> LaneView.of(machine, engine.backend.clientId(), engine.time.nanos()));
@@ -186,6 +191,11 @@ public final class Lane extends LeaseLane {
     /** {@return by how much a renewal is late, in nanoseconds; zero if none is due, or none is needed} */
     public long renewalLagNanos() {
         return stepper().look(() -> machine.tenures.renewalLagNanos(engine.time.nanos()));
+    }
+
+    /** {@return whether it is a lane of the client that has an engine} */
+    public boolean isOf(Engine client) {
+        return engine == client;
     }
 
     /** Where the lane stands, in one word. */

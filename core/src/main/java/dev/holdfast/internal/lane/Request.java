@@ -109,6 +109,15 @@ public abstract class Request {
         return arrivedNanos;
     }
 
+    /**
+     * Of what it wants the lock.
+     *
+     * @return the share that was asked for
+     */
+    public final Share share() {
+        return share;
+    }
+
     /** When it came, by the place that it has in the line. */
     final long placeNanos() {
         return arrivedNanos - options.headStart().toNanos();

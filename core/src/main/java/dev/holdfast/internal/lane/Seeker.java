@@ -66,6 +66,13 @@ final class Seeker {
         return search != null && search.inquiry.hasAttempt();
     }
 
+    /** The number of the attempt that lives; 0 if there is none. */
+    long attemptNumber() {
+        return search != null && search.inquiry.hasAttempt()
+                ? search.inquiry.attempt().attempt.number()
+                : 0;
+    }
+
     /** How many questions were asked so far. */
     long questions() {
         return search == null ? questionsBefore : search.inquiry.questions();

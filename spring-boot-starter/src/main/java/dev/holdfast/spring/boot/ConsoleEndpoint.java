@@ -19,7 +19,7 @@ import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.lang.Nullable;
 import org.springframework.util.MimeType;
 
-/** The endpoint {@code holdfastconsole}: a page of who holds which lock. Who may open it is the application's matter. */
+/** The endpoint {@code holdfastconsole}: who holds which lock. Who may open it is the application's matter. */
 @WebEndpoint(id = ConsoleEndpoint.ID, defaultAccess = Access.READ_ONLY)
 final class ConsoleEndpoint {
 
@@ -44,8 +44,8 @@ final class ConsoleEndpoint {
     }
 
     /**
-     * A file of the page, or what it asks. The first request after a while makes a connection to the lock server. Blocks
-     * for a few seconds at most.
+     * A file of the page, or what it asks. The first request after a while makes a connection to the lock server.
+     * Blocks for a few seconds at most.
      */
     @ReadOperation(produces = {"application/json", "text/html", "text/javascript", "text/css"})
     public WebEndpointResponse<byte[]> read(

@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The page of who holds which lock.
  *
- * @param enabled whether there is the endpoint holdfastconsole, where it is exposed and holdfast-console is on the class
- *     path
+ * @param enabled whether there is the endpoint holdfastconsole, where it is exposed and holdfast-console is on the
+ *     class path
  * @param allowRelease whether the page may end holds by force; needs unrestricted access to the endpoint as well
  * @param slow for how long a lock may be held before that is remarkable
  * @param manyWaiters how many waiters of a lock are remarkable; at least 1

@@ -1,8 +1,10 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisServers;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.BlockedThreadsValue;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.identity.Identity;
@@ -13,6 +15,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +34,9 @@ public final class Announcements {
     private final ScriptRequests scripts;
     private final Timing timing;
     private final ConcurrentHashMap<RedisNode, CompletableFuture<Long>> learning = new ConcurrentHashMap<>();
+
+    /** Null if there have never been any: most clients say nothing of it. */
+    private volatile @Nullable String blocked;
 
     public Announcements(RedisServers servers, Requests requests, ScriptRequests scripts, Timing timing) {
         this.servers = servers;
@@ -56,6 +63,20 @@ public final class Announcements {
             }
             return error == null;
         });
+    }
+
+    /** Announces the client with its blocked threads, which every later announcement repeats. */
+    CompletionStage<Void> showBlocked(List<BlockedThread> threads) {
+        blocked = BlockedThreadsValue.of(threads);
+        return servers.isClustered() ? writeRecord().thenAccept(micros -> {}) : announce();
+    }
+
+    private List<String> announcement(Identity identity) {
+        String shown = blocked;
+        List<String> about = identity.announcement();
+        return shown == null
+                ? about
+                : Stream.concat(about.stream(), Stream.of(shown)).toList();
     }
 
     /** Announces the client to all nodes. Fails with what the first of them failed with that did. */
@@ -86,13 +107,13 @@ public final class Announcements {
                 identity,
                 servers.isClustered()
                         ? scripts.reach(servers.tagServedBy(node))
-                        : scripts.announce(identity.clientId(), identity.announcement()));
+                        : scripts.announce(identity.clientId(), announcement(identity)));
     }
 
     /** In a cluster, the client's record lies in a slot as all keys do. */
     private CompletionStage<Long> writeRecord() {
         Identity identity = requests.identity();
-        ScriptRequest record = scripts.announceInCluster(identity.clientId(), identity.announcement());
+        ScriptRequest record = scripts.announceInCluster(identity.clientId(), announcement(identity));
         return servers.routeToKey(record.keys().get(0), node -> send(node, identity, record));
     }
 

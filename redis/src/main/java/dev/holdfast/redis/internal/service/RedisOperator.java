@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.redis.internal.connect.RedisTransport;
@@ -63,6 +64,11 @@ final class RedisOperator implements Operator {
     @Override
     public CompletionStage<Void> probe() {
         return announcements.announce();
+    }
+
+    @Override
+    public CompletionStage<Void> showBlocked(List<BlockedThread> blocked) {
+        return announcements.showBlocked(blocked);
     }
 
     @Override

@@ -218,7 +218,7 @@ public final class ScriptRequests {
     /**
      * Says who a client is.
      *
-     * @param properties host, process id, application, and when it connected
+     * @param properties host, process id, application, when it connected, and perhaps its blocked threads
      */
     public ScriptRequest announce(String clientId, List<String> properties) {
         List<String> names = new ArrayList<>(3);

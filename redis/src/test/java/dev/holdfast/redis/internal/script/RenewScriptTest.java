@@ -11,6 +11,7 @@ import dev.holdfast.embedded.RespReply;
 import dev.holdfast.redis.fixture.Question;
 import dev.holdfast.redis.fixture.ScriptConsole.Grant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +125,27 @@ class RenewScriptTest extends ScriptFixture {
                 .containsExactly(
                         "format", "1", "host", "host", "pid", "42", "application", "shop", "since", "1700000000000");
         assertThat(console.execute("TTL", "holdfast:client:alice").number()).isBetween(50L, 60L);
+    }
+
+    @Test
+    void announce_blockedThreads_areWrittenClearedAndLeftAloneByAnOlderClient() {
+        List<String> about = List.of("host", "42", "shop", "1700000000000");
+        List<String> record = List.of("holdfast:client:alice");
+
+        console.run(
+                LockScripts.ANNOUNCE,
+                record,
+                Stream.concat(about.stream(), Stream.of("1:x")).toList());
+        assertThat(console.execute("HGET", record.get(0), "blocked").text()).isEqualTo("1:x");
+        console.run(LockScripts.ANNOUNCE, record, about);
+        assertThat(console.execute("HGET", record.get(0), "blocked").text()).isEqualTo("1:x");
+        console.run(
+                LockScripts.ANNOUNCE,
+                record,
+                Stream.concat(about.stream(), Stream.of("")).toList());
+
+        assertThat(console.execute("HGET", record.get(0), "blocked").text()).isEmpty();
+        assertThat(console.execute("TTL", record.get(0)).number()).isBetween(50L, 60L);
     }
 
     @Test

@@ -1,0 +1,114 @@
+package dev.holdfast.internal;
+
+import dev.holdfast.BlockedThread;
+import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.lane.LiveLease;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Shows at the server which threads own a lock and wait for another, for those who look for deadlocks across clients. A
+ * client in which there are none sends nothing. One request at a time; what fails is sent again by a later look, and
+ * nobody waits for it. {@link #see} is for one thread.
+ */
+final class BlockedThreads {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BlockedThreads.class);
+    private static final int LONGEST_NAME = 100;
+
+    /** A request, and what it shows. */
+    private static final class Announcement {
+
+        final List<BlockedThread> blocked;
+        final long sentNanos;
+
+        Announcement(List<BlockedThread> blocked, long sentNanos) {
+            this.blocked = blocked;
+            this.sentNanos = sentNanos;
+        }
+    }
+
+    private final Engine engine;
+
+    /** What the server was asked to show, and has not answered. */
+    private final AtomicReference<@Nullable Announcement> underWay = new AtomicReference<>();
+
+    /** What the server shows; null if that is not known. Written before the answer counts as given. */
+    private volatile @Nullable List<BlockedThread> shown = List.of();
+
+    BlockedThreads(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Takes how it is now, the longest waits first. */
+    void see(List<OwnerWait> waits) {
+        Announcement sent = underWay.get();
+        if (waits.isEmpty() && sent == null && List.of().equals(shown)) {
+            return;
+        }
+        long nowNanos = engine.time.nanos();
+        boolean isAwaited = sent != null && nowNanos - sent.sentNanos < engine.responseTimeoutNanos;
+        if (isAwaited || engine.isClosing()) {
+            return;
+        }
+        List<BlockedThread> blocked = blocked(waits);
+        if (sent != null || !blocked.equals(shown)) {
+            show(new Announcement(blocked, nowNanos));
+        }
+    }
+
+    private static List<BlockedThread> blocked(List<OwnerWait> waits) {
+        List<BlockedThread> blocked = new ArrayList<>();
+        for (OwnerWait wait : waits) {
+            long awaitedAttempt = wait.lane().attemptNumber();
+            for (LiveLease lease : wait.leases()) {
+                // Looked at last: an attempt that was read before is that of a wait which goes on.
+                if (blocked.size() < BlockedThread.MOST && wait.goesOn()) {
+                    blocked.add(blocked(wait, lease, awaitedAttempt));
+                }
+            }
+        }
+        return List.copyOf(blocked);
+    }
+
+    private static BlockedThread blocked(OwnerWait wait, LiveLease lease, long awaitedAttempt) {
+        String name = wait.thread().getName();
+        Optional<String> group = wait.request().share().group();
+        return new BlockedThread(
+                name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME),
+                wait.request().arrivedNanos(),
+                lease.name(),
+                lease.hold().attempt().number(),
+                wait.awaited(),
+                group,
+                awaitedAttempt);
+    }
+
+    private void show(Announcement announcement) {
+        shown = null;
+        underWay.set(announcement);
+        CompletionStage<Void> request;
+        try {
+            request = engine.backend.operator().showBlocked(announcement.blocked);
+        } catch (RuntimeException notSent) {
+            request = CompletableFuture.failedFuture(notSent);
+        }
+        var unused = request.handle((none, failure) -> {
+            if (failure != null) {
+                LOG.debug("Blocked threads could not be shown; they are again in a second", StageFailure.of(failure));
+            }
+            // An answer that comes too late says nothing about what has been sent since.
+            if (underWay.get() == announcement) {
+                shown = failure == null ? announcement.blocked : null;
+            }
+            return underWay.compareAndSet(announcement, null);
+        });
+    }
+}
