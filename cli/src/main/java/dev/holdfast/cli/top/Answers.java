@@ -216,7 +216,7 @@ final class Answers {
 
     /** Who blocks whom. */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Graph(long now, List<Node> nodes, List<Edge> edges, List<Cycle> cycles, boolean truncated) {}
+    record Graph(long now, List<Node> nodes, List<Edge> edges, List<Cycle> cycles) {}
 
     /** A lock or a client. */
     @JsonIgnoreProperties(ignoreUnknown = true)

@@ -3,6 +3,7 @@ package dev.holdfast.cli.top;
 import dev.holdfast.cli.top.Answers.Cycle;
 import dev.holdfast.cli.top.Answers.Edge;
 import dev.holdfast.cli.top.Answers.Graph;
+import dev.holdfast.cli.top.Answers.LockRow;
 import dev.holdfast.cli.top.Answers.Node;
 import dev.holdfast.cli.top.Line.Style;
 import java.time.ZoneId;
@@ -29,6 +30,9 @@ final class GraphPicture {
     private static final int MOST_WAITERS = 5;
 
     private final Graph graph;
+    /** How many wait for each lock, of which the graph has the first alone. */
+    private final Map<String, Long> queues = new HashMap<>();
+
     private final Map<String, String> labels = new HashMap<>();
     private final Map<String, List<Edge>> holders = new LinkedHashMap<>();
     private final Map<String, List<Edge>> waiters = new LinkedHashMap<>();
@@ -37,8 +41,9 @@ final class GraphPicture {
     private final Set<String> shown = new HashSet<>();
     private final List<Line> lines = new ArrayList<>();
 
-    private GraphPicture(Graph graph) {
+    private GraphPicture(Graph graph, List<LockRow> rows) {
         this.graph = graph;
+        rows.forEach(row -> queues.put(row.name(), row.waiterCount()));
         for (Node node : graph.nodes()) {
             labels.put(node.id(), node.label());
         }
@@ -59,7 +64,7 @@ final class GraphPicture {
     static Body of(Seen seen) {
         Line head = Line.of(Style.HEAD, "WHO BLOCKS WHOM");
         return seen.graph()
-                .map(graph -> Body.of(head, new GraphPicture(graph).draw(seen.zone())))
+                .map(graph -> Body.of(head, new GraphPicture(graph, seen.state().locks()).draw(seen.zone())))
                 .orElseGet(() -> Body.of(head, List.of(Line.plain("Looking ..."))));
     }
 
@@ -84,9 +89,6 @@ final class GraphPicture {
         });
         if (waiters.isEmpty()) {
             lines.add(Line.plain("No client waits for another"));
-        }
-        if (graph.truncated()) {
-            lines.add(Line.of(Style.FAINT, "There are more that wait than are shown"));
         }
         return lines;
     }
@@ -130,8 +132,10 @@ final class GraphPicture {
                 blocked.forEach(next -> draw(next, depth + 1, inside));
             }
         }
-        if (idle > MOST_WAITERS) {
-            lines.add(Line.plain(indent + "  <- and " + (idle - MOST_WAITERS) + " more"));
+        long unseen = Math.max(0, queues.getOrDefault(name(lock), 0L) - all.size());
+        long more = Math.max(0, idle - MOST_WAITERS) + unseen;
+        if (more > 0) {
+            lines.add(Line.plain(indent + "  <- and " + more + " more"));
         }
     }
 

@@ -49,7 +49,7 @@ class ViewsTest {
                 nodes.add(new Node(id, id.substring(0, id.indexOf(' ')), label));
             }
         }
-        Graph graph = new Graph(NOW, nodes, List.of(edges), cycles, false);
+        Graph graph = new Graph(NOW, nodes, List.of(edges), cycles);
         return new Seen(ZoneOffset.UTC, STATE, Optional.empty(), Optional.empty(), Optional.of(graph));
     }
 
@@ -149,6 +149,9 @@ class ViewsTest {
         assertThat(text(graph(List.of(), edges.toArray(Edge[]::new)), View.GRAPH))
                 .contains("<- w0 waits for 1m40s", "<- w4 ", "<- and 25 more")
                 .doesNotContain("<- w5 ");
+        // The graph has the beginning of a long queue alone; STATE knows of 12 that wait for this lock.
+        assertThat(text(graph(List.of(), holds("order:42", "one", 20), waits("w", "order:42", 9)), View.GRAPH))
+                .contains("<- w waits for 9.0s", "<- and 11 more");
         assertThat(text(graph(List.of()), View.GRAPH)).contains("No client waits for another");
     }
 
