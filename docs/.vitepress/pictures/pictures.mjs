@@ -1,11 +1,12 @@
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, launch } from '../check/browser.mjs'
 import { root } from './product.mjs'
 import { demo, watched } from './scenes.mjs'
+import { terminalPicture } from './terminal.mjs'
 
 // What is run, and the pictures of it: a view is an address within the page, a part one element of the page; else the
-// whole page is shown.
+// whole page is shown. What is shown in a terminal is a command, which gets the scene's server.
 const scenes = [
   {
     scene: demo,
@@ -18,7 +19,8 @@ const scenes = [
       { name: 'console-lock', view: '#/lock?name=order%3A42' },
       { name: 'console-clients', view: '#/clients' },
       { name: 'console-graph', view: '#/graph' },
-      { name: 'console-events', view: '#/events' }
+      { name: 'console-events', view: '#/events' },
+      { name: 'top', terminal: ['top', '--slow', '20s'] }
     ]
   }
 ]
@@ -43,6 +45,13 @@ function chosen(words) {
     scene,
     pictures: pictures.filter((picture) => picture.name === name)
   }))
+}
+
+async function draw({ url, folder }, { name, terminal }) {
+  const path = join(root, 'docs/img', `${name}.svg`)
+  const size = { width: 100, height: 11 }
+  writeFileSync(path, await terminalPicture([...terminal, '--url', url], { folder, ...size, millis: 12_000 }))
+  console.log(`${path}: ${statSync(path).size} bytes`)
 }
 
 async function take(tab, { name, view, part }) {
@@ -73,7 +82,7 @@ async function play(browser, { scene, pictures }) {
     await tab.goto(running.address, { waitUntil: 'load' })
     await running.ready()
     for (const picture of pictures) {
-      await take(tab, picture)
+      await (picture.terminal ? draw(running, picture) : take(tab, picture))
     }
   } finally {
     await running.end()

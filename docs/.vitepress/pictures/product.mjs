@@ -10,9 +10,9 @@ export class Product {
   #ended = false
   #waiting = []
 
-  constructor(words) {
+  constructor(words, folder = root) {
     this.words = words
-    this.process = spawn(join(root, 'holdfast'), words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.process = spawn(join(root, 'holdfast'), words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const output of [this.process.stdout, this.process.stderr]) {
       output.setEncoding('utf8').on('data', (text) => {
         this.#said += text

@@ -35,10 +35,11 @@ const programs = [
 /** Programs that hold locks and wait for some, in a database that needs no server. */
 export async function watched() {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-scene-'))
-  const url = `jdbc:h2:${folder}/locks;AUTO_SERVER=TRUE`
+  // Relative, since a terminal shows it.
+  const url = 'jdbc:h2:./locks;AUTO_SERVER=TRUE'
   const running = []
   const start = (...words) => {
-    running.push(new Product(words))
+    running.push(new Product(words, folder))
     return running.at(-1)
   }
   for (const name of new Set(programs.map(([, program]) => program))) {
@@ -51,6 +52,8 @@ export async function watched() {
   const [address] = await start('console', '--url', url, '--slow', '20s').says(/http:\S+/)
   return {
     address,
+    url,
+    folder,
     ready: () => pause(30_000),
     end: async () => {
       for (const product of running.reverse()) {

@@ -66,6 +66,18 @@ final class DatabaseCommandsTest {
     }
 
     @Test
+    void top_heldLock_isInItsTableWithoutThePassword() throws Exception {
+        try (Lease held = holder.lock("job").acquire();
+                HoldfastProcess top = start("top", "--once")) {
+            assertThat(top.exitCode()).as(top::err).isZero();
+            assertThat(top.out())
+                    .containsPattern("job +check out \\S+:\\d+ +\\d")
+                    .doesNotContain("hidden");
+            held.check();
+        }
+    }
+
+    @Test
     void run_noTables_saysWhatToMendAndWithoutThePassword() throws Exception {
         String empty = url.replace("mem:commands", "mem:empty");
         try (HoldfastProcess run = at(empty, "run", "--name", "job", "--", "true")) {

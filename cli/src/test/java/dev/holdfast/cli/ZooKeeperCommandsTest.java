@@ -58,6 +58,16 @@ final class ZooKeeperCommandsTest {
     }
 
     @Test
+    void top_heldLock_isInItsTable() throws Exception {
+        try (Lease lease = holder.lock("order:42").acquire()) {
+            assertThat(at("top", "--once").out())
+                    .containsPattern("order:42 +check out \\S+:"
+                            + ProcessHandle.current().pid() + " +\\S+ +\\S+ +0");
+            lease.check();
+        }
+    }
+
+    @Test
     void ls_minimumHold_isShownAsReleased() throws Exception {
         holder.lock("nightly", options -> options.minHold(Duration.ofMinutes(5)))
                 .acquire()
