@@ -231,6 +231,7 @@ function AskToken() {
         The console asks for a token. It is the part after <code>#token=</code> of the address that the command
         printed, or what is in the file of <code>--token-file</code>.
       </p>
+      <p class="soft">Where an application serves this page, its session may have ended: sign in there again.</p>
     </main>
   );
 }

@@ -1658,4 +1658,5 @@ new FormData(t.currentTarget).get("token")??"").trim();n!==""&&ni(n.includes("#t
 off","aria-describedby":"token-help"})]}),d("button",{type:"submit",children:"Open"})]}),d("p",{id:"\
 token-help",class:"soft",children:["The console asks for a token. It is the part after ",d("code",{children:"\
 #token="})," of the address that the command printed, or what is in the file of ",d("code",{children:"\
---token-file"}),"."]})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
+--token-file"}),"."]}),d("p",{class:"soft",children:"Where an application serves this page, its sess\
+ion may have ended: sign in there again."})]})}xa();Va();Da();ea(d(Wf,{}),document.getElementById("app"));})();
