@@ -67,6 +67,9 @@ final class BlockedThreads {
     private static List<BlockedThread> blocked(List<OwnerWait> waits) {
         List<BlockedThread> blocked = new ArrayList<>();
         for (OwnerWait wait : waits) {
+            if (blocked.size() == BlockedThread.MOST) {
+                break;
+            }
             long awaitedAttempt = wait.lane().attemptNumber();
             for (LiveLease lease : wait.leases()) {
                 // Looked at last: an attempt that was read before is that of a wait which goes on.
@@ -79,16 +82,21 @@ final class BlockedThreads {
     }
 
     private static BlockedThread blocked(OwnerWait wait, LiveLease lease, long awaitedAttempt) {
-        String name = wait.thread().getName();
+        String name = wait.threadName();
         Optional<String> group = wait.request().share().group();
         return new BlockedThread(
                 name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME),
-                wait.request().arrivedNanos(),
+                number(wait),
                 lease.name(),
                 lease.hold().attempt().number(),
                 wait.awaited(),
                 group,
                 awaitedAttempt);
+    }
+
+    /** Tells it from any other wait: two may begin at one moment. */
+    private static long number(OwnerWait wait) {
+        return wait.request().arrivedNanos() ^ ((long) System.identityHashCode(wait.request()) << Integer.SIZE);
     }
 
     private void show(Announcement announcement) {
@@ -102,7 +110,9 @@ final class BlockedThreads {
         }
         var unused = request.handle((none, failure) -> {
             if (failure != null) {
-                LOG.debug("Blocked threads could not be shown; they are again in a second", StageFailure.of(failure));
+                Throwable why = StageFailure.of(failure);
+                engine.reports.write(
+                        () -> LOG.debug("Blocked threads could not be shown; they are again in a second", why));
             }
             // An answer that comes too late says nothing about what has been sent since.
             if (underWay.get() == announcement) {

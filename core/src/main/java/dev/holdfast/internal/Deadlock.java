@@ -19,15 +19,15 @@ record Deadlock(List<Step> steps) {
     /**
      * One thread in it.
      *
-     * @param thread the thread
+     * @param thread the thread's name
      * @param lease what it holds, and the one before it waits for
      * @param request what it waits in
      * @param awaited the name of the lock that it waits for
      */
-    record Step(Thread thread, LiveLease lease, BlockingRequest request, String awaited) {
+    record Step(String thread, LiveLease lease, BlockingRequest request, String awaited) {
 
         private String words() {
-            return "thread '" + PrintableText.of(thread.getName()) + "' holds '" + PrintableText.of(lease.name())
+            return "thread '" + PrintableText.of(thread) + "' holds '" + PrintableText.of(lease.name())
                     + "' and waits for '" + PrintableText.of(awaited) + "'";
         }
     }
@@ -62,9 +62,10 @@ record Deadlock(List<Step> steps) {
     String outlook(long nowNanos) {
         OptionalLong end = endsAfterNanos(nowNanos);
         if (end.isEmpty()) {
-            return "This lasts until one of the waits is interrupted, or one of the holds is released by force";
+            return "This lasts until one of the holds is released by force, or an interrupt ends a wait that it can end,"
+                    + " as those in run() and lockInterruptibly()";
         }
         long seconds = TimeUnit.NANOSECONDS.toSeconds(Math.max(0, end.getAsLong())) + 1;
-        return "This ends by itself in at most " + seconds + " s, with the first time limit of a wait or of a lease";
+        return "This ends by itself in about " + seconds + " s, with the first time limit of a wait or of a lease";
     }
 }

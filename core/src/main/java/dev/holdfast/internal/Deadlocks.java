@@ -106,19 +106,22 @@ final class Deadlocks {
         return found;
     }
 
-    /** The circle that leads from one of its threads back to it. Begins with the thread of the lowest number. */
+    /** The circle that leads from one of its threads back to it. Begins with the longest wait. */
     private static Deadlock circle(Waiter from) {
         List<Step> steps = new ArrayList<>();
         Waiter waiter = from;
         do {
             Obstacle obstacle = waiter.obstacles.get(0);
             OwnerWait owner = obstacle.owner.wait;
-            steps.add(new Step(owner.thread(), obstacle.lease, owner.request(), owner.awaited()));
+            steps.add(new Step(owner.threadName(), obstacle.lease, owner.request(), owner.awaited()));
             waiter = obstacle.owner;
         } while (waiter != from);
         int first = 0;
         for (int i = 1; i < steps.size(); i++) {
-            if (steps.get(i).thread().getId() < steps.get(first).thread().getId()) {
+            // The same one in each look.
+            if (steps.get(i).request().arrivedNanos()
+                            - steps.get(first).request().arrivedNanos()
+                    < 0) {
                 first = i;
             }
         }

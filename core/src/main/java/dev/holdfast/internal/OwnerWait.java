@@ -16,6 +16,12 @@ import java.util.List;
  */
 record OwnerWait(Thread thread, BlockingRequest request, Lane lane, List<LiveLease> leases) {
 
+    /** The thread's name; of one without, as virtual threads are, its number. */
+    String threadName() {
+        String name = thread.getName();
+        return name.isEmpty() ? "#" + thread.getId() : name;
+    }
+
     /** The name of the lock that it waits for. */
     String awaited() {
         return lane.name();

@@ -7,9 +7,8 @@ import dev.holdfast.internal.lane.LiveLease;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ final class OwnerWaits {
     static final Duration LEAST = Duration.ofSeconds(2);
 
     /** Beyond that, those count that have waited for longest: a wait that never ends becomes one of them. */
-    private static final int MOST = 1_000;
+    private static final int MOST = 200;
 
     private final Engine engine;
     private final HeldByThreads threads;
@@ -39,7 +38,7 @@ final class OwnerWaits {
 
     /** How it is now: the longest waits first, each with the lock. Weakly consistent. */
     List<OwnerWait> look(long nowNanos) {
-        Map<Thread, OwnerWait> found = new HashMap<>();
+        IdentityHashMap<Thread, OwnerWait> found = new IdentityHashMap<>();
         threads.alone.forEach(hold -> add(hold, found, nowNanos));
         threads.reads.forEach(hold -> {
             if (hold.outer == null) {
@@ -55,7 +54,7 @@ final class OwnerWaits {
                         .toList();
     }
 
-    private void add(ThreadHold hold, Map<Thread, OwnerWait> found, long nowNanos) {
+    private void add(ThreadHold hold, IdentityHashMap<Thread, OwnerWait> found, long nowNanos) {
         Thread thread = hold.thread();
         if (LockSupport.getBlocker(thread) instanceof BlockingRequest request
                 && nowNanos - request.arrivedNanos() >= LEAST.toNanos()

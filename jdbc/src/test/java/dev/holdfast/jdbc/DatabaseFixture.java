@@ -78,11 +78,6 @@ final class DatabaseFixture implements BackendFixture {
     }
 
     @Override
-    public boolean notifiesAtOnce() {
-        return false;
-    }
-
-    @Override
     public boolean noticesDeadWaiters() {
         return false;
     }

@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The servers whose keys a browser goes through. */
@@ -54,19 +55,27 @@ interface ScannedServers {
 
         /** Connects, and closes the source if that fails. */
         static Single connected(LettuceSource source) throws InterruptedException {
+            // It may come when nobody waits for it any more, and a client that others own does not close it.
+            CompletableFuture<StatefulRedisConnection<String, String>> connecting =
+                    source.connect(StringCodec.UTF8).toCompletableFuture();
             try {
-                StatefulRedisConnection<String, String> connection =
-                        BlockingAnswer.of(source.connect(StringCodec.UTF8), LONGEST_ANSWER);
+                StatefulRedisConnection<String, String> connection = BlockingAnswer.of(connecting, LONGEST_ANSWER);
                 ClusterNode.refuse(connection, LONGEST_ANSWER);
                 return new Single(source, connection);
             } catch (BackendFailure e) {
+                closeOnceThere(connecting);
                 source.close();
                 throw RedisLockBrowser.failed(source.description(), e);
             } catch (Throwable e) {
                 // Its threads would go on without an owner.
+                closeOnceThere(connecting);
                 source.close();
                 throw e;
             }
+        }
+
+        private static void closeOnceThere(CompletableFuture<StatefulRedisConnection<String, String>> connecting) {
+            var unused = connecting.thenCompose(StatefulRedisConnection::closeAsync);
         }
 
         @Override

@@ -44,7 +44,14 @@ final class GuardedProgram {
             }
             try (Watchdog watchdog = Watchdog.start(grace)) {
                 ProgramStarter.Started started = started(starter, command);
-                watchdog.watch(started.process());
+                try {
+                    watchdog.watch(started.process());
+                } catch (IOException e) {
+                    // Unwatched, it might run on without its lock.
+                    end(started);
+                    lease.release();
+                    throw e;
+                }
                 return runToEnd(started, lost);
             }
         } catch (ProgramStarter.StartException e) {

@@ -23,8 +23,7 @@ final class Watchdog implements AutoCloseable {
             IFS= read -r group && [ "$group" != done ] || exit 0
             IFS= read -r word
             [ "$word" = done ] && exit 0
-            # Until the leader has made its group, a moment after its start, there is only itself.
-            kill -s TERM -- "$group" || kill -s TERM "${group#-}" || exit 0
+            kill -s TERM -- "$group" || exit 0
             left=$1
             while [ "$left" -gt 0 ] && kill -s 0 -- "$group"; do
                 sleep 1

@@ -115,14 +115,16 @@ record Keys(boolean releases, int page, int last) {
         if (!releases) {
             return state.saying("This program only reads: start it with --allow-release");
         }
+        if (state.view() == View.LOCK
+                && listed.stream()
+                        .noneMatch(row -> row.name().equals(state.opened().orElse("")))) {
+            return state.saying("That lock was not seen yet, and nothing was changed");
+        }
         boolean isOnLock = state.view() == View.LOCKS || state.view() == View.LOCK;
         if (!isOnLock || listed.isEmpty()) {
             return state;
         }
         LockRow row = listed.get(position(state, listed));
-        if (state.view() == View.LOCK && !state.selected().equals(Optional.of(row.name()))) {
-            return state.saying("That lock is no longer listed, and nothing was changed");
-        }
         if (!row.isHeld()) {
             return state.saying("Nobody holds that lock");
         }

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** One lock with all that is known of it: a function of what was seen. */
 final class LockPicture {
@@ -23,7 +24,9 @@ final class LockPicture {
 
     static Body of(Seen seen, TopState chosen, int columns) {
         String name = chosen.selected().map(Words::printable).orElse("");
+        // A lock that was opened before is shown until the next look.
         return seen.lock()
+                .filter(lock -> chosen.selected().equals(Optional.of(lock.lock().name())))
                 .map(lock -> Body.of(Line.of(Style.HEAD, "LOCK " + name), lines(lock, seen.zone(), columns)))
                 .orElseGet(() -> Body.of(
                         Line.of(Style.HEAD, "LOCK " + name),

@@ -107,8 +107,7 @@ final class TopLoop {
     private boolean press(Key key) {
         TopState before = chosen;
         Seen known = seen;
-        List<LockRow> listed =
-                known == null ? List.of() : before.order().listed(known.state().locks(), before.filter());
+        List<LockRow> listed = known == null ? List.of() : shown(known, before);
         Keys.Step step = new Keys(releases, page, last).press(before, key, listed);
         chosen = step.state();
         if (step.effect() instanceof Effect.Release release) {
@@ -121,6 +120,13 @@ final class TopLoop {
             tasks.add(new Task.Look());
         }
         return !(step.effect() instanceof Effect.Quit);
+    }
+
+    /** The locks of the picture, as it shows them: what is released is what somebody sees. */
+    private static List<LockRow> shown(Seen known, TopState chosen) {
+        return chosen.view() == TopState.View.LOCK
+                ? known.lock().map(Answers.Lock::lock).stream().toList()
+                : chosen.order().listed(known.state().locks(), chosen.filter());
     }
 
     private void draw() throws IOException {
@@ -144,7 +150,8 @@ final class TopLoop {
                     return;
                 }
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
+            // Without this thread nobody could quit.
             events.add(new Event.Failed(e));
         }
     }
@@ -163,7 +170,8 @@ final class TopLoop {
             }
         } catch (InterruptedException quitting) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // Without this thread the picture would stand still, and look alive.
             events.add(new Event.Failed(e));
         }
     }

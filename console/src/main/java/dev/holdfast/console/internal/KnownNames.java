@@ -26,6 +26,7 @@ final class KnownNames {
 
     private final Set<String> named;
     private final Map<String, Known> known = new LinkedHashMap<>();
+    private final Set<String> asked = new LinkedHashSet<>();
     private boolean complete = true;
 
     KnownNames(List<String> named) {
@@ -45,7 +46,10 @@ final class KnownNames {
 
     /** Somebody asks for it: it is looked at next, whether it was found or not. */
     void ask(String name) {
-        known.computeIfAbsent(name, first -> new Known());
+        if (known.size() < MOST || known.containsKey(name) || forgetAFreeOne()) {
+            known.computeIfAbsent(name, first -> new Known());
+            asked.add(name);
+        }
     }
 
     /** What was found is taken, so it comes before what was free for the longest. */
@@ -68,8 +72,16 @@ final class KnownNames {
         return known.containsKey(name);
     }
 
-    /** So many at most: those with waiters first, then those that were looked at the longest ago. */
+    /** So many at most: those that somebody has asked for, then those with waiters, then those that were due first. */
     List<String> next(int most) {
+        Set<String> names = new LinkedHashSet<>();
+        asked.stream().filter(known::containsKey).limit(most).forEach(names::add);
+        asked.clear();
+        names.addAll(due(most));
+        return names.stream().limit(most).toList();
+    }
+
+    private List<String> due(int most) {
         List<Map.Entry<String, Known>> all = new ArrayList<>(known.entrySet());
         all.sort(Comparator.comparing((Map.Entry<String, Known> each) -> each.getValue().waiters == 0)
                 .thenComparingLong(each -> each.getValue().lookedAt));

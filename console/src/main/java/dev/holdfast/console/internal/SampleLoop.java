@@ -98,6 +98,9 @@ public final class SampleLoop implements AutoCloseable {
 
     /** For how long to pause. */
     private long step() throws InterruptedException {
+        // Before anything that can fail: whoever waits for this sample must not have the next one begin at once, again
+        // and again.
+        begin().forEach(sampler::ask);
         try {
             LockBrowser connected = browser;
             if (connected == null) {
@@ -105,7 +108,6 @@ public final class SampleLoop implements AutoCloseable {
                 browser = connected;
             }
             queueLooks.drainTo(sampler::queueLooked);
-            begin().forEach(sampler::ask);
             Sample sample = sampler.take(connected, lastAt);
             lastAt = sample.at();
             cost = sampler.cost();

@@ -18,14 +18,14 @@ import java.util.stream.Stream;
 
 /**
  * Which threads wait for one another, by what their clients say and the server confirms: a deadlock. A client clears
- * what it says within a second of the end of a wait. So a circle counts when two looks at each of its clients and
+ * what it says within a second of the end of a wait, or after the time-out of a request that was lost. So a circle counts when two looks at each of its clients and
  * locks, with as much time between them as leaves no doubt, have shown the same waits, holds and attempts. Without
  * clock and I/O.
  */
 final class ThreadGraph {
 
     /** Between the first look that shows a circle and the last. */
-    static final long SHORTEST_MILLIS = 2_000;
+    static final long SHORTEST_MILLIS = 4_000;
 
     private static final long KEPT_MILLIS = 60_000;
     private static final int MOST_THREADS = 8;

@@ -45,7 +45,7 @@ final class Tracks {
         return tracks.get(name);
     }
 
-    /** Somebody asks for this one: when it is taken there is room for it, for the latest of them. */
+    /** Somebody asks for this one: when it is taken there is room for it, beyond the others. */
     void admit(String name) {
         admitted.remove(name);
         admitted.add(name);
@@ -58,7 +58,7 @@ final class Tracks {
     @Nullable
     LockTrack begin(String name, boolean isTaken, long now, long seq) {
         boolean hasRoom = named.contains(name)
-                || (isTaken && (tracks.size() < most || admitted.contains(name) || forgetAFreeOne(seq)));
+                || (isTaken && (tracks.size() < most || forgetAFreeOne(seq) || hasRoomBeyond(name)));
         if (!hasRoom) {
             return null;
         }
@@ -66,6 +66,10 @@ final class Tracks {
         tracks.put(name, track);
         gone.remove(name);
         return track;
+    }
+
+    private boolean hasRoomBeyond(String name) {
+        return admitted.contains(name) && tracks.size() < most + MOST_ADMITTED;
     }
 
     /** A lock that is taken comes before what is left of those that are not. */

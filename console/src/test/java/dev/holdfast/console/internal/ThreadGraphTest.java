@@ -50,8 +50,8 @@ class ThreadGraphTest {
 
     private List<Cycle> seenTwice(List<SeenClient> clients, SeenLock... locks) {
         see(NOON + 1_000, clients, locks);
-        see(NOON + 2_000, clients, locks);
-        see(NOON + 3_500, clients, locks);
+        see(NOON + 3_000, clients, locks);
+        see(NOON + 5_500, clients, locks);
         return overviews.graph().cycles();
     }
 
@@ -60,7 +60,7 @@ class ThreadGraphTest {
         see(NOON + 1_000, List.of(A, B), X, Y);
         assertThat(see(NOON + 2_900, List.of(A, B), X, Y)).isEmpty();
 
-        List<Alert> begun = see(NOON + 3_000, List.of(A, B), X, Y);
+        List<Alert> begun = see(NOON + 5_000, List.of(A, B), X, Y);
 
         assertThat(begun)
                 .extracting(Alert::kind, Alert::lock)
@@ -87,7 +87,7 @@ class ThreadGraphTest {
     void deadlock_thatOneClientSaysNoMoreOf_isOverAtOnce() {
         assertThat(seenTwice(List.of(A, B), X, Y)).hasSize(1);
 
-        see(NOON + 4_000, List.of(A, client("b")), X, lock("y", null, holder("b", 2)));
+        see(NOON + 6_000, List.of(A, client("b")), X, lock("y", null, holder("b", 2)));
 
         assertThat(overviews.graph().cycles()).isEmpty();
         assertThat(board.alerts()).isEmpty();
@@ -136,11 +136,11 @@ class ThreadGraphTest {
     @Test
     void circle_thatIsNotLookedAtAgain_isNoDeadlock() {
         see(NOON + 1_000, List.of(A, B), X, Y);
-        see(NOON + 4_000, List.of(A), X);
+        see(NOON + 5_500, List.of(A), X);
 
         assertThat(overviews.graph().cycles()).noneMatch(Cycle::certain);
 
-        see(NOON + 5_000, List.of(B), Y);
+        see(NOON + 6_000, List.of(B), Y);
         assertThat(overviews.graph().cycles()).anyMatch(Cycle::certain);
     }
 

@@ -103,7 +103,7 @@ final class ConsoleEndpoint {
             return console.answer(request);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return ConsolePage.stopping();
+            return ConsolePage.interrupted();
         }
     }
 

@@ -63,7 +63,8 @@ public class ConsoleEndpointAutoConfiguration {
             } else {
                 LOG.warn(
                         "The console only reads: holdfast.console.allow-release is true, and access to the endpoint {}"
-                                + " is {}; management.endpoint.{}.access=unrestricted permits it",
+                                + " is {}; management.endpoint.{}.access=unrestricted permits it, where"
+                                + " management.endpoints.access.max-permitted does not forbid it",
                         ConsoleEndpoint.ID,
                         permitted,
                         ConsoleEndpoint.ID);

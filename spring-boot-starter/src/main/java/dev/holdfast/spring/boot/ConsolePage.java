@@ -58,11 +58,11 @@ final class ConsolePage {
         return "<meta http-equiv=\"" + POLICY + "\" content=\"" + policy + "\" />";
     }
 
-    /** What is answered while the application stops. */
-    static ConsoleResponse stopping() {
+    /** What is answered when the thread was interrupted, as while the application stops. */
+    static ConsoleResponse interrupted() {
         return new ConsoleResponse(
                 UNAVAILABLE,
                 Map.of(TYPE, "application/json; charset=utf-8"),
-                "{\"error\":\"The application is stopping\"}".getBytes(StandardCharsets.UTF_8));
+                "{\"error\":\"The request was interrupted\"}".getBytes(StandardCharsets.UTF_8));
     }
 }

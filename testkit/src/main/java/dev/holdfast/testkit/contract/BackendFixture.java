@@ -48,15 +48,6 @@ public interface BackendFixture {
     }
 
     /**
-     * Whether a client that holds a lock hears at once that another one waits for it.
-     *
-     * @return true by default; false for a service that its clients look at from time to time
-     */
-    default boolean notifiesAtOnce() {
-        return true;
-    }
-
-    /**
      * Whether the service notices that a client is gone which waits, before it is offered a lock in vain.
      *
      * @return true by default; false for a service that has no connection to its clients
