@@ -5,6 +5,7 @@ import dev.holdfast.internal.lane.LiveLease;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -106,7 +107,7 @@ final class Deadlocks {
         return found;
     }
 
-    /** The circle that leads from one of its threads back to it. Begins with the longest wait. */
+    /** The circle that leads from one of its threads back to it. Begins with the first lock by name. */
     private static Deadlock circle(Waiter from) {
         List<Step> steps = new ArrayList<>();
         Waiter waiter = from;
@@ -116,16 +117,12 @@ final class Deadlocks {
             steps.add(new Step(owner.threadName(), obstacle.lease, owner.request(), owner.awaited()));
             waiter = obstacle.owner;
         } while (waiter != from);
-        int first = 0;
-        for (int i = 1; i < steps.size(); i++) {
-            // The same one in each look.
-            if (steps.get(i).request().arrivedNanos()
-                            - steps.get(first).request().arrivedNanos()
-                    < 0) {
-                first = i;
-            }
-        }
-        Collections.rotate(steps, -first);
+        // The same one in each look.
+        Step first = Collections.min(
+                steps,
+                Comparator.comparing((Step step) -> step.lease().name())
+                        .thenComparingLong(step -> step.lease().token()));
+        Collections.rotate(steps, -steps.indexOf(first));
         return new Deadlock(List.copyOf(steps));
     }
 }

@@ -37,7 +37,7 @@ class DeadlockTest {
                 .asString()
                 .contains("each of 2 threads")
                 .contains("thread 'one' holds 'x' and waits for 'y'; thread 'two' holds 'y' and waits for 'x'")
-                .contains("until one of the waits is interrupted");
+                .contains("until one of the holds is released by force");
         rig.time.advance(Duration.ofSeconds(60));
         assertThat(rig.warnings()).hasSize(1);
     }

@@ -168,7 +168,7 @@ class KeysTest {
         assertThat(type(KEYS, FIRST, "jjr").state().message()).contains("Nobody holds");
         TopState open = KEYS.press(FIRST, ENTER, LISTED).state();
         assertThat(KEYS.press(open, Key.text("r"), LISTED.subList(1, 3)).state().message())
-                .contains("no longer listed");
+                .contains("was not seen yet");
         assertThat(type(KEYS, type(KEYS, FIRST, "g").state(), "r").state().prompt())
                 .isEqualTo(Prompt.NONE);
     }
