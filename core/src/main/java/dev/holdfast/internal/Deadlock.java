@@ -62,8 +62,8 @@ record Deadlock(List<Step> steps) {
     String outlook(long nowNanos) {
         OptionalLong end = endsAfterNanos(nowNanos);
         if (end.isEmpty()) {
-            return "This lasts until one of the holds is released by force, or an interrupt ends a wait that it can end,"
-                    + " as those in run() and lockInterruptibly()";
+            return "This lasts until one of the holds is released by force, or an interrupt ends a wait that it can"
+                    + " end, as those in run() and lockInterruptibly()";
         }
         long seconds = TimeUnit.NANOSECONDS.toSeconds(Math.max(0, end.getAsLong())) + 1;
         return "This ends by itself in about " + seconds + " s, with the first time limit of a wait or of a lease";

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 
 /**
  * Which threads wait for one another, by what their clients say and the server confirms: a deadlock. A client clears
- * what it says within a second of the end of a wait, or after the time-out of a request that was lost. So a circle counts when two looks at each of its clients and
- * locks, with as much time between them as leaves no doubt, have shown the same waits, holds and attempts. Without
- * clock and I/O.
+ * what it says within a second of the end of a wait, or after the time-out of a request that was lost. So a circle
+ * counts when two looks at each of its clients and locks, with as much time between them as leaves no doubt, have shown
+ * the same waits, holds and attempts. Without clock and I/O.
  */
 final class ThreadGraph {
 
