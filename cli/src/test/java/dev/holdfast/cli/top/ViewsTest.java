@@ -54,6 +54,20 @@ class ViewsTest {
     }
 
     @Test
+    void lock_openedBeforeTheLastLook_isNotShownUnderAnotherName() {
+        Lock other = new Lock(
+                NOW,
+                Scenes.held("stock:7", "warehouse", 9),
+                List.of(),
+                0,
+                new History(NOW, List.of(), List.of()),
+                List.of());
+        Seen seen = new Seen(ZoneOffset.UTC, STATE, Optional.of(other), Optional.empty(), Optional.empty());
+
+        assertThat(text(seen, View.LOCK)).contains("LOCK order:42").doesNotContain("warehouse");
+    }
+
+    @Test
     void lock_opened_saysWhoHoldsAndWhoWaits() {
         Waiter waiter = new Waiter("w", "mailer", "web-2", 300L, NOW - 61_000, false);
         Span span = new Span("c", "98", "billing", "web-2", 301L, NOW - 300_000, NOW - 200_000, "released");
