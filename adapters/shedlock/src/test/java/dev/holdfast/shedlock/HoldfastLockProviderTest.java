@@ -1,5 +1,6 @@
 package dev.holdfast.shedlock;
 
+import static dev.holdfast.shedlock.ServerFixture.lockedForAMoment;
 import static dev.holdfast.shedlock.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -124,7 +125,7 @@ class HoldfastLockProviderTest {
 
     @Test
     void unlock_afterTheLoss_isSilentAndTouchesNothingOfTheNextHolder() {
-        SimpleLock lost = provider.lock(configuration(Duration.ofMillis(50))).orElseThrow();
+        SimpleLock lost = lockedForAMoment(provider, "report", Duration.ofMillis(50));
         soon().until(() -> server.isFree("shedlock:report"));
         SimpleLock next = provider.lock(configuration(Duration.ofMinutes(1))).orElseThrow();
 

@@ -1,5 +1,6 @@
 package dev.holdfast.shedlock;
 
+import static dev.holdfast.shedlock.ServerFixture.lockedForAMoment;
 import static dev.holdfast.shedlock.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -122,11 +123,11 @@ class ProviderContractTest {
 
     @Test
     void lockAtMostFor_over_freesTheLock() {
-        SimpleLock expired = locked(Duration.ofMillis(50), Duration.ZERO);
+        SimpleLock expired = lockedForAMoment(provider, name, Duration.ofMillis(50));
 
         soon().until(() -> server.isFree(name));
 
-        SimpleLock next = locked(Duration.ofMillis(50), Duration.ZERO);
+        SimpleLock next = lockedForAMoment(provider, name, Duration.ofMillis(50));
         next.unlock();
         expired.unlock();
     }
@@ -220,8 +221,8 @@ class ProviderContractTest {
 
     @Test
     void extend_expired_isEmptyAndTakesNothing() {
+        SimpleLock lock = lockedForAMoment(provider, name, Duration.ofMillis(1));
         long startNanos = System.nanoTime();
-        SimpleLock lock = locked(Duration.ofMillis(1), Duration.ZERO);
         soon().until(() ->
                 System.nanoTime() - startNanos > Duration.ofMillis(20).toNanos());
 
@@ -232,7 +233,7 @@ class ProviderContractTest {
 
     @Test
     void extend_lostAndTakenByAnother_isEmptyAndTouchesNothingOfIt() {
-        SimpleLock lost = locked(Duration.ofMillis(500), Duration.ZERO);
+        SimpleLock lost = lockedForAMoment(provider, name, Duration.ofMillis(500));
         soon().until(() -> server.isFree(name));
         SimpleLock next = locked(MINUTES, Duration.ZERO);
 

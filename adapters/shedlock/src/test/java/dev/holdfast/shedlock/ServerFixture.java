@@ -6,6 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import net.javacrumbs.shedlock.core.ClockProvider;
+import net.javacrumbs.shedlock.core.LockConfiguration;
+import net.javacrumbs.shedlock.core.LockProvider;
+import net.javacrumbs.shedlock.core.SimpleLock;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +64,17 @@ abstract class ServerFixture implements AutoCloseable {
 
     Duration leaseLeft(String name) {
         return witness().lock(name).inspect().holder().orElseThrow().leaseLeft();
+    }
+
+    /**
+     * Asks until the lock is had: one that is over before its answer is read counts as not acquired, and a slow machine
+     * is no failure.
+     */
+    static SimpleLock lockedForAMoment(LockProvider provider, String name, Duration most) {
+        return soon().until(
+                        () -> provider.lock(new LockConfiguration(ClockProvider.now(), name, most, Duration.ZERO)),
+                        Optional::isPresent)
+                .orElseThrow();
     }
 
     static ConditionFactory soon() {
