@@ -5,10 +5,9 @@ import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.service.Inspector;
-import dev.holdfast.redis.internal.wire.BlockedThreadsValue;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
-import io.lettuce.core.RedisFuture;
+import dev.holdfast.spi.BlockedThreadsText;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,8 +17,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What clients say about themselves. Who they are never changes, so that the same browser does not read it again;
@@ -72,7 +73,7 @@ final class ClientRecords {
         return found;
     }
 
-    /** What the records of some clients say now. */
+    /** What the records of some clients say now. Of those that are known, only what may change is asked for. */
     Map<String, ClientRecord> read(
             Collection<String> clientIds,
             Function<String, RedisAsyncCommands<String, String>> serving,
@@ -81,13 +82,16 @@ final class ClientRecords {
         if (known.size() > MOST) {
             known.clear();
         }
-        Map<String, RedisFuture<Map<String, String>>> asked = new LinkedHashMap<>();
+        Map<String, CompletionStage<Map<String, String>>> asked = new LinkedHashMap<>();
         for (String clientId : new LinkedHashSet<>(clientIds)) {
             String record = keys.client(clientId);
-            asked.put(clientId, serving.apply(record).hgetall(record));
+            RedisAsyncCommands<String, String> server = serving.apply(record);
+            asked.put(
+                    clientId,
+                    known.containsKey(clientId) ? blocked(server.hget(record, BLOCKED)) : server.hgetall(record));
         }
         Map<String, ClientRecord> found = new LinkedHashMap<>();
-        for (Map.Entry<String, RedisFuture<Map<String, String>>> each : asked.entrySet()) {
+        for (Map.Entry<String, CompletionStage<Map<String, String>>> each : asked.entrySet()) {
             Map<String, String> fields = fields(each.getValue(), longestAnswer);
             Optional<ClientInfo> info = Inspector.clientInfo(fields);
             info.ifPresent(read -> known.put(each.getKey(), read));
@@ -96,13 +100,17 @@ final class ClientRecords {
                     each.getKey(),
                     new ClientRecord(
                             info.or(() -> Optional.ofNullable(known.get(each.getKey()))),
-                            info.isEmpty() ? List.of() : BlockedThreadsValue.parse(fields.getOrDefault(BLOCKED, ""))));
+                            BlockedThreadsText.parse(fields.getOrDefault(BLOCKED, ""))));
         }
         return found;
     }
 
+    private static CompletionStage<Map<String, String>> blocked(CompletionStage<@Nullable String> field) {
+        return field.thenApply(value -> value == null ? Map.of() : Map.of(BLOCKED, value));
+    }
+
     /** Empty if there is none, if another program put something else there, or if its slot is on the move. */
-    private static Map<String, String> fields(RedisFuture<Map<String, String>> record, Duration longestAnswer)
+    private static Map<String, String> fields(CompletionStage<Map<String, String>> record, Duration longestAnswer)
             throws BackendFailure, InterruptedException {
         try {
             return BlockingAnswer.of(record, longestAnswer);

@@ -27,6 +27,7 @@ final class KnownNames {
     private final Set<String> named;
     private final Map<String, Known> known = new LinkedHashMap<>();
     private final Set<String> asked = new LinkedHashSet<>();
+    private final Set<String> refused = new LinkedHashSet<>();
     private boolean complete = true;
 
     KnownNames(List<String> named) {
@@ -36,6 +37,9 @@ final class KnownNames {
 
     void found(List<String> names) {
         for (String name : names) {
+            if (refused.contains(name)) {
+                continue;
+            }
             if (known.size() < MOST || known.containsKey(name) || forgetAFreeOne()) {
                 known.computeIfAbsent(name, first -> new Known());
             } else {
@@ -46,9 +50,18 @@ final class KnownNames {
 
     /** Somebody asks for it: it is looked at next, whether it was found or not. */
     void ask(String name) {
-        if (known.size() < MOST || known.containsKey(name) || forgetAFreeOne()) {
+        if (!refused.contains(name) && (known.size() < MOST || known.containsKey(name) || forgetAFreeOne())) {
             known.computeIfAbsent(name, first -> new Known());
             asked.add(name);
+        }
+    }
+
+    /** No lock can have this name, so it is not looked at again. */
+    void refuse(String name) {
+        known.remove(name);
+        refused.add(name);
+        if (refused.size() > MOST) {
+            refused.remove(refused.iterator().next());
         }
     }
 

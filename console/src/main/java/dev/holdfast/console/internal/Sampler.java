@@ -5,6 +5,7 @@ import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,7 +74,7 @@ public final class Sampler {
         }
         List<String> asked = names.next(LOOKS);
         long begun = nanos.getAsLong();
-        Map<String, LockInspection> seen = browser.look(asked.isEmpty() ? CLOCK : asked, WAITERS);
+        Map<String, LockInspection> seen = look(browser, asked.isEmpty() ? CLOCK : asked);
         costs.add(
                 Costs.Kind.LOOK,
                 nanos.getAsLong(),
@@ -100,6 +101,22 @@ public final class Sampler {
         List<String> unseen =
                 asked.stream().filter(name -> !seen.containsKey(name)).toList();
         return Sample.of(at, asked.isEmpty() ? List.of() : seen.values(), unseen, live, browser.topology());
+    }
+
+    /** A name that no lock can have here is looked for by halves, and left out: it must not hide the others. */
+    private Map<String, LockInspection> look(LockBrowser browser, List<String> asked) throws InterruptedException {
+        try {
+            return browser.look(asked, WAITERS);
+        } catch (IllegalArgumentException refused) {
+            if (asked.size() == 1) {
+                names.refuse(asked.get(0));
+                return Map.of();
+            }
+            int half = asked.size() / 2;
+            Map<String, LockInspection> seen = new HashMap<>(look(browser, asked.subList(0, half)));
+            seen.putAll(look(browser, asked.subList(half, asked.size())));
+            return seen;
+        }
     }
 
     /** Somebody asks for this lock: the next sample has it, whether it was found yet or not. */

@@ -27,6 +27,8 @@ public final class FakeBrowser implements LockBrowser {
 
     static final Instant NOON = Instant.parse("2025-11-28T12:00:00Z");
 
+    static final int LONGEST_NAME = 100;
+
     final Map<String, LockInspection> locks = new ConcurrentHashMap<>();
     final AtomicLong nanos = new AtomicLong();
     final AtomicInteger portions = new AtomicInteger(1);
@@ -77,6 +79,9 @@ public final class FakeBrowser implements LockBrowser {
 
     @Override
     public Map<String, LockInspection> look(Collection<String> names, int mostWaiters) {
+        if (names.stream().anyMatch(name -> name.length() > LONGEST_NAME)) {
+            throw new IllegalArgumentException("a name is too long");
+        }
         call(nanosPerCall + nanosPerLook);
         looks.add(names);
         Map<String, LockInspection> seen = new LinkedHashMap<>();

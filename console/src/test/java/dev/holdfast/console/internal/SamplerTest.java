@@ -30,6 +30,35 @@ class SamplerTest {
     }
 
     @Test
+    void take_someNamesAreRefused_showsTheOthersAndAsksForTheseOnlyOnce() throws InterruptedException {
+        String refused = "x".repeat(FakeBrowser.LONGEST_NAME + 1);
+        for (int i = 0; i < 20; i++) {
+            server.hold("lock-" + i, "a", i, 0);
+        }
+        server.hold(refused + "found", "a", 1, 0);
+        Sampler sampler = sampler(true, refused + "named");
+        sampler.ask(refused + "asked");
+
+        Sample first = sampler.take(server, 0);
+        int looks = server.looks.size();
+        server.nanos.addAndGet(10 * SECOND);
+        sampler.ask(refused + "asked");
+        Sample next = sampler.take(server, 0);
+
+        assertThat(first.locks()).extracting(Sample.SeenLock::name).hasSize(20).doesNotContain(refused + "found");
+        assertThat(next.locks()).hasSize(20);
+        assertThat(server.looks).hasSize(looks + 1);
+    }
+
+    @Test
+    void take_everyNameIsRefused_stillTellsTheTime() throws InterruptedException {
+        Sampler sampler = sampler(false, "x".repeat(FakeBrowser.LONGEST_NAME + 1));
+
+        assertThat(sampler.take(server, 0).locks()).isEmpty();
+        assertThat(sampler.take(server, 0).at()).isEqualTo(FakeBrowser.NOON.toEpochMilli());
+    }
+
+    @Test
     void take_discovery_findsLocksWithinAHundredthOfTheTime() throws InterruptedException {
         server.hold("x", "a", 1, 0);
         server.portions.set(2_000);

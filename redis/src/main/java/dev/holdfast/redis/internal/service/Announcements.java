@@ -4,12 +4,13 @@ import dev.holdfast.BlockedThread;
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisServers;
 import dev.holdfast.redis.internal.thread.Timing;
-import dev.holdfast.redis.internal.wire.BlockedThreadsValue;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
+import dev.holdfast.spi.BlockedThreadsText;
 import dev.holdfast.spi.identity.Identity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,12 +68,11 @@ public final class Announcements {
 
     /** Announces the client with its blocked threads, which every later announcement repeats. */
     CompletionStage<Void> showBlocked(List<BlockedThread> threads) {
-        blocked = BlockedThreadsValue.of(threads);
+        blocked = BlockedThreadsText.of(threads);
         return servers.isClustered() ? writeRecord().thenAccept(micros -> {}) : announce();
     }
 
-    private List<String> announcement(Identity identity) {
-        String shown = blocked;
+    private static List<String> announcement(Identity identity, @Nullable String shown) {
         List<String> about = identity.announcement();
         return shown == null
                 ? about
@@ -102,19 +102,32 @@ public final class Announcements {
     /** Announces the client to a node, or only reaches one of a cluster. Completes with its time, in microseconds. */
     public CompletionStage<Long> announceTo(RedisNode node) {
         Identity identity = requests.identity();
-        return send(
-                node,
-                identity,
-                servers.isClustered()
-                        ? scripts.reach(servers.tagServedBy(node))
-                        : scripts.announce(identity.clientId(), announcement(identity)));
+        if (servers.isClustered()) {
+            return send(node, identity, scripts.reach(servers.tagServedBy(node)));
+        }
+        String shown = blocked;
+        return repeatedIfOld(
+                shown, send(node, identity, scripts.announce(identity.clientId(), announcement(identity, shown))));
     }
 
     /** In a cluster, the client's record lies in a slot as all keys do. */
     private CompletionStage<Long> writeRecord() {
         Identity identity = requests.identity();
-        ScriptRequest record = scripts.announceInCluster(identity.clientId(), announcement(identity));
-        return servers.routeToKey(record.keys().get(0), node -> send(node, identity, record));
+        String shown = blocked;
+        ScriptRequest record = scripts.announceInCluster(identity.clientId(), announcement(identity, shown));
+        return repeatedIfOld(shown, servers.routeToKey(record.keys().get(0), node -> send(node, identity, record)));
+    }
+
+    /** Two announcements on their way reach the server in either order, so the older one may have been the last. */
+    private CompletionStage<Long> repeatedIfOld(@Nullable String shown, CompletionStage<Long> announcing) {
+        var unused = announcing.handle((micros, failure) -> {
+            boolean isOld = !Objects.equals(shown, blocked);
+            if (isOld) {
+                announceNow();
+            }
+            return isOld;
+        });
+        return announcing;
     }
 
     private CompletionStage<Long> send(RedisNode node, Identity identity, ScriptRequest request) {

@@ -1,4 +1,4 @@
-package dev.holdfast.redis.internal.wire;
+package dev.holdfast.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class BlockedThreadsValueTest {
+class BlockedThreadsTextTest {
 
     private static final BlockedThread PLAIN =
             new BlockedThread("worker-1", -5, "order:42", 7, "stock", Optional.empty(), 9);
@@ -17,23 +17,23 @@ class BlockedThreadsValueTest {
 
     @Test
     void of_anyTexts_areReadAsTheyWere() {
-        String value = BlockedThreadsValue.of(List.of(PLAIN, HOSTILE));
+        String value = BlockedThreadsText.of(List.of(PLAIN, HOSTILE));
 
         assertThat(value).startsWith("1:-5:7:9::worker-1:order%3A42:stock 1:").matches("[!-~ ]*");
-        assertThat(BlockedThreadsValue.parse(value)).containsExactly(PLAIN, HOSTILE);
+        assertThat(BlockedThreadsText.parse(value)).containsExactly(PLAIN, HOSTILE);
     }
 
     @Test
     void of_none_isEmpty() {
-        assertThat(BlockedThreadsValue.of(List.of())).isEmpty();
-        assertThat(BlockedThreadsValue.parse("")).isEmpty();
+        assertThat(BlockedThreadsText.of(List.of())).isEmpty();
+        assertThat(BlockedThreadsText.parse("")).isEmpty();
     }
 
     @Test
     void parse_whatIsOfAnotherFormat_isLeftOut() {
-        String known = BlockedThreadsValue.of(List.of(PLAIN));
+        String known = BlockedThreadsText.of(List.of(PLAIN));
 
-        assertThat(BlockedThreadsValue.parse(String.join(
+        assertThat(BlockedThreadsText.parse(String.join(
                         " ",
                         "2:a:new:format",
                         "1:x:7:9::t:h:n",
@@ -47,8 +47,8 @@ class BlockedThreadsValueTest {
 
     @Test
     void parse_moreThanTheBound_isCut() {
-        String value = BlockedThreadsValue.of(Collections.nCopies(100, PLAIN));
+        String value = BlockedThreadsText.of(Collections.nCopies(100, PLAIN));
 
-        assertThat(BlockedThreadsValue.parse(value)).hasSize(BlockedThread.MOST);
+        assertThat(BlockedThreadsText.parse(value)).hasSize(BlockedThread.MOST);
     }
 }

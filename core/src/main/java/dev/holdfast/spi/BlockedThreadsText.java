@@ -1,4 +1,4 @@
-package dev.holdfast.redis.internal.wire;
+package dev.holdfast.spi;
 
 import dev.holdfast.BlockedThread;
 import java.net.URLDecoder;
@@ -10,19 +10,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a client's record says of its threads that own a lock and wait for another: {@code 1:W:A:B:G:T:H:N} for each,
- * with a space between them. The texts G, T, H and N are written as in the query of a URL.
+ * Threads of a client that own a lock and wait for another, as a text for the client's record in a service:
+ * {@code 1:W:A:B:G:T:H:N} for each, with a space between them. W is the number of the wait, A and B the attempts by
+ * which H is held and N is awaited, G the label of a group. The texts G, T, H and N are written as in the query of a
+ * URL, so that the whole is printable ASCII.
  */
-public final class BlockedThreadsValue {
+public final class BlockedThreadsText {
 
     private static final String FORMAT = "1";
     private static final int FIELDS = 8;
 
-    private BlockedThreadsValue() {}
+    private BlockedThreadsText() {}
 
-    /** The field's value; empty if there are none. */
+    /**
+     * Writes them.
+     *
+     * @param blocked the threads
+     * @return the text; empty if there are none
+     */
     public static String of(List<BlockedThread> blocked) {
-        return blocked.stream().map(BlockedThreadsValue::of).collect(Collectors.joining(" "));
+        return blocked.stream().map(BlockedThreadsText::of).collect(Collectors.joining(" "));
     }
 
     private static String of(BlockedThread each) {
@@ -42,7 +49,12 @@ public final class BlockedThreadsValue {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Reads the field. What is of another format, or no such text, is left out, and so is what is beyond the bound. */
+    /**
+     * Reads what a client has written, or whatever else stands there.
+     *
+     * @param value the text
+     * @return the threads, {@value BlockedThread#MOST} at most; what is of another format is left out
+     */
     public static List<BlockedThread> parse(String value) {
         return Stream.of(value.split(" ", -1))
                 .flatMap(each -> parsed(each.split(":", -1)).stream())
