@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param waiterCount how many wait in all
  * @param serverTime the server's clock at the answer
  * @param node the server that is asked for this lock, as the client's {@link Topology} names it; empty within a JVM,
- *     and where a majority answers
+ *     and where a majority answers; from a browser of a quorum, how many members vote for the holder, such as
+ *     {@code 3 of 5}
  * @param kept whether the holder has released the lock, which only stays taken for its minimum hold
  */
 public record LockInspection(

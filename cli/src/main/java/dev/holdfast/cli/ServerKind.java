@@ -6,6 +6,8 @@ import dev.holdfast.jdbc.HoldfastJdbc;
 import dev.holdfast.jdbc.JdbcLockBrowser;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
+import dev.holdfast.redis.quorum.HoldfastQuorumBuilder;
+import dev.holdfast.redis.quorum.QuorumLockBrowser;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import dev.holdfast.zookeeper.ZooKeeperLockBrowser;
 
@@ -33,6 +35,30 @@ public enum ServerKind {
                     ? RedisLockBrowser.connect(
                             address, prefix, choices.certificates().get())
                     : RedisLockBrowser.connect(address, prefix);
+        }
+    },
+
+    /** A quorum of independent Redis servers. */
+    QUORUM("a quorum of Redis servers") {
+        @Override
+        Holdfast connect(String address, ClientChoices choices) {
+            choices.refuseTables(this);
+            return builder(address, choices)
+                    .clientName(choices.clientName())
+                    .options(choices.options())
+                    .build();
+        }
+
+        @Override
+        LockBrowser browse(String address, ClientChoices choices) throws InterruptedException {
+            return QuorumLockBrowser.like(builder(address, choices));
+        }
+
+        private HoldfastQuorumBuilder builder(String address, ClientChoices choices) {
+            HoldfastQuorumBuilder builder = QuorumUrl.parse(address).builder();
+            choices.certificates().ifPresent(builder::trustedCertificates);
+            choices.prefix().ifPresent(builder::prefix);
+            return builder;
         }
     },
 

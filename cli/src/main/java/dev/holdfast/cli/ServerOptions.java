@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,7 +36,9 @@ public final class ServerOptions {
                 "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DB,",
                 "mariadb://[USER[:PASSWORD]@]HOST[:PORT]/DB,",
                 "jdbc: and what a driver takes,",
-                "or zookeeper://HOST[:PORT][,HOST[:PORT]...][/CHROOT]."
+                "zookeeper://HOST[:PORT][,HOST[:PORT]...][/CHROOT],",
+                "or redis-quorum://[USER[:PASSWORD]@]HOST[:PORT],...[/DB]",
+                "[?votes=N&name=TEXT&longestLease=D], with all members."
             })
     private @Nullable String url;
 
@@ -75,7 +78,9 @@ public final class ServerOptions {
         return named().orElseGet(() -> {
             String any = environment.getOrDefault(VARIABLE, "").strip();
             String redis = environment.getOrDefault(REDIS_VARIABLE, "").strip();
-            return any.isEmpty() ? ServerUrl.redis(redis.isEmpty() ? NEARBY : redis) : read(VARIABLE, any);
+            return any.isEmpty()
+                    ? read(REDIS_VARIABLE, redis.isEmpty() ? NEARBY : redis, ServerUrl::redis)
+                    : read(VARIABLE, any, ServerUrl::parse);
         });
     }
 
@@ -95,13 +100,13 @@ public final class ServerOptions {
             throw new ParameterException(spec.commandLine(), String.join(" and ", said) + " exclude each other");
         }
         if (url != null) {
-            return Optional.of(read("--url", url));
+            return Optional.of(read("--url", url, ServerUrl::parse));
         } else if (urlFile != null) {
-            return Optional.of(read("--url-file", firstLine("--url-file", urlFile)));
+            return Optional.of(read("--url-file", firstLine("--url-file", urlFile), ServerUrl::parse));
         } else if (file != null) {
-            return Optional.of(ServerUrl.redis(firstLine("--redis-file", file)));
+            return Optional.of(read("--redis-file", firstLine("--redis-file", file), ServerUrl::redis));
         }
-        return Optional.ofNullable(uri).map(ServerUrl::redis);
+        return Optional.ofNullable(uri).map(text -> read("--redis", text, ServerUrl::redis));
     }
 
     private static void addIf(boolean isSaid, String option, List<String> said) {
@@ -110,9 +115,9 @@ public final class ServerOptions {
         }
     }
 
-    private ServerUrl read(String where, String text) {
+    private ServerUrl read(String where, String text, Function<String, ServerUrl> reading) {
         try {
-            return ServerUrl.parse(text);
+            return reading.apply(text);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), where + ": " + e.getMessage(), e);
         }

@@ -21,7 +21,7 @@ public record ServerUrl(ServerKind kind, String address) {
     private static final Map<String, String> DATABASES =
             Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
 
-    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://,"
+    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://, redis-quorum://,"
             + " postgresql://, mariadb://, jdbc: or zookeeper://";
 
     private static final String MYSQL = "jdbc:mysql:";
@@ -39,6 +39,7 @@ public record ServerUrl(ServerKind kind, String address) {
         String scheme = text.substring(0, Math.max(colon, 0)).toLowerCase(Locale.ROOT);
         return switch (scheme) {
             case "redis", "rediss", "redis-socket", "redis-sentinel", "rediss-sentinel", "redis-cluster" -> redis(text);
+            case "redis-quorum", "rediss-quorum" -> quorum(text);
             case "jdbc" -> new ServerUrl(ServerKind.DATABASE, requireDriverOfMySql(text));
             case "postgresql", "postgres", "mariadb" -> new ServerUrl(ServerKind.DATABASE, jdbc(text, scheme));
             case "mysql" -> throw mySql();
@@ -51,9 +52,13 @@ public record ServerUrl(ServerKind kind, String address) {
         };
     }
 
-    /** What options and variables for Redis alone name, whether it is right or not. */
+    /** What options and variables for Redis alone name, whether it is right or not; a quorum's has to be right. */
     static ServerUrl redis(String uri) {
-        return new ServerUrl(ServerKind.REDIS, uri);
+        return QuorumUrl.is(uri) ? quorum(uri) : new ServerUrl(ServerKind.REDIS, uri);
+    }
+
+    private static ServerUrl quorum(String text) {
+        return new ServerUrl(ServerKind.QUORUM, QuorumUrl.parse(text).text());
     }
 
     /** {@code postgresql://user:password@host/database?a=b}, as the drivers take it. */
@@ -116,13 +121,21 @@ public record ServerUrl(ServerKind kind, String address) {
      */
     ServerUrl withPassword(String password) {
         return switch (kind) {
-            case REDIS -> new ServerUrl(kind, redisWith(password));
+            case REDIS -> new ServerUrl(kind, redisWith(address, password));
+            case QUORUM -> new ServerUrl(kind, quorumWith(password));
             case DATABASE -> new ServerUrl(kind, databaseWith(password));
             case ZOOKEEPER -> throw new IllegalArgumentException("the URL of ZooKeeper takes no password");
         };
     }
 
-    private String redisWith(String password) {
+    /** For each member that has none. */
+    private String quorumWith(String password) {
+        return QuorumUrl.parse(address)
+                .withPassword(member -> redisWith("://" + member, password).substring(3))
+                .text();
+    }
+
+    private static String redisWith(String address, String password) {
         int authority = address.indexOf("://") + 3;
         if (authority < 3) {
             throw new IllegalArgumentException("the URL has no host that a password could stand before");
@@ -147,8 +160,23 @@ public record ServerUrl(ServerKind kind, String address) {
         return address + (address.indexOf('?') < 0 ? '?' : '&') + "password=" + encoded(password);
     }
 
-    private static String encoded(String plain) {
+    static String encoded(String plain) {
         return URLEncoder.encode(plain, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /**
+     * The address as nodes of the demo take it.
+     *
+     * @return one, or those of all members of a quorum with blanks between them
+     * @throws IllegalArgumentException if it is that of a quorum with other settings than the usual ones, which a node
+     *     does not take
+     */
+    public String ofANode() {
+        return switch (kind) {
+            case REDIS, DATABASE -> address;
+            case ZOOKEEPER -> "zookeeper://" + address;
+            case QUORUM -> QuorumUrl.parse(address).ofANode();
+        };
     }
 
     /**

@@ -28,6 +28,8 @@ final class ServerUrlTest {
         "postgresql://a:p%40%2Fs+s%26@db/shop?ssl=true, DATABASE,"
                 + " jdbc:postgresql://db/shop?ssl=true&user=a&password=p%40%2Fs%2Bs%26",
         "'zookeeper://h1:2181,h2/chroot', ZOOKEEPER, 'h1:2181,h2/chroot'",
+        "'redis-quorum://a,:p@b:1,c', QUORUM, 'redis-quorum://a,:p@b:1,c'",
+        "'REDISS-quorum://a, b ,c/2?name=b%26w&votes=3', QUORUM, 'rediss-quorum://a,b,c/2?name=b%26w&votes=3'",
         "'mariadb://a:b@h1,h2:3/shop', DATABASE, 'jdbc:mariadb://h1,h2:3/shop?user=a&password=b'"
     })
     void parse_urlOfAKind_isItsAddress(String text, ServerKind kind, String address) {
@@ -86,6 +88,8 @@ final class ServerUrlTest {
         "'redis://db:1/2', 'redis://:p%40%2F%20s@db:1/2'",
         "'rediss://app@db', 'rediss://app:p%40%2F%20s@db'",
         "'redis-sentinel://app:@a,b#g', 'redis-sentinel://app:p%40%2F%20s@a,b#g'",
+        "'redis-quorum://a:1,app@b,u:own@c/3?votes=2',"
+                + " 'redis-quorum://:p%40%2F%20s@a:1,app:p%40%2F%20s@b,u:own@c/3?votes=2'",
         "'postgresql://app@db/shop', 'jdbc:postgresql://db/shop?user=app&password=p%40%2F%20s'",
         "'mariadb://db/shop', 'jdbc:mariadb://db/shop?password=p%40%2F%20s'"
     })
@@ -99,6 +103,7 @@ final class ServerUrlTest {
                 "redis://a:secret@db",
                 "postgresql://a:secret@db/x",
                 "jdbc:h2:mem:x",
+                "redis-quorum://:secret@a,:secret@b,u:secret@c",
                 "zookeeper://zk",
                 "jdbc:postgresql://db/x?PASSWORD=secret"
             })

@@ -104,6 +104,7 @@ public final class WatchOptions {
                 ? "replay"
                 : switch (connection.url().kind()) {
                     case REDIS -> "redis";
+                    case QUORUM -> "quorum";
                     case DATABASE -> "jdbc";
                     case ZOOKEEPER -> "zookeeper";
                 };

@@ -3,7 +3,6 @@ package dev.holdfast.cli.demo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.cli.ClientChoices;
-import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerUrl;
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedQuorum;
@@ -33,8 +32,8 @@ record LockServers(String uris, UnaryOperator<String> kill, Runnable end) implem
      * @param choices whether their tables are created, which is done here
      */
     static LockServers named(ServerUrl url, ClientChoices choices) {
+        String locks = url.ofANode();
         url.connect(choices).close();
-        String locks = url.kind() == ServerKind.ZOOKEEPER ? "zookeeper://" + url.address() : url.address();
         return started(locks, () -> {});
     }
 

@@ -4,10 +4,12 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockListing;
+import dev.holdfast.Topology;
 import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.Message;
 import dev.holdfast.cli.OutputFormat;
+import dev.holdfast.cli.QuorumUrl;
 import dev.holdfast.cli.ServerKind;
 import dev.holdfast.cli.ServerUrl;
 import java.io.PrintWriter;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,11 +77,14 @@ public final class DoctorCommand implements Callable<Integer> {
         findings.addAll(
                 switch (url.kind()) {
                     case REDIS ->
-                        new RedisDoctor(url.address(), connection.certificates(), connection.prefix()).examine();
+                        new RedisDoctor(url.address(), connection.certificates(), connection.prefix(), false).examine();
+                    case QUORUM ->
+                        RedisDoctor.ofMembers(
+                                QuorumUrl.parse(url.address()), connection.certificates(), connection.prefix());
                     case DATABASE -> new DatabaseDoctor(url.address()).examine();
                     case ZOOKEEPER -> new ZooKeeperDoctor(url.address()).examine();
                 });
-        findings.add(listing());
+        findings.addAll(listing());
         DoctorReport report = new DoctorReport(findings);
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
@@ -90,12 +96,30 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     /** Whether locks can be listed, and whether what stands there is of this version's format. */
-    private Finding listing() throws InterruptedException {
+    private List<Finding> listing() throws InterruptedException {
         try (LockBrowser browser = connection.browse()) {
-            return judged(browser.list(BUDGET, MOST));
+            LockListing listing = browser.list(BUDGET, MOST);
+            Topology topology = listing.topology();
+            return topology.kind() == Topology.Kind.QUORUM
+                    ? List.of(members(topology), judged(listing))
+                    : List.of(judged(listing));
         } catch (BackendMisconfiguredException e) {
-            return Finding.unknown("listing", Message.of(e));
+            return List.of(Finding.unknown("listing", Message.of(e)));
         }
+    }
+
+    /** That enough members vote, the locks taken before have shown. */
+    static Finding members(Topology quorum) {
+        int all = quorum.nodes().size();
+        return quorum.count(Topology.NodeState.UP) == all
+                ? Finding.ok("members", "all " + all + " vote")
+                : Finding.warn(
+                        "members",
+                        quorum.count(Topology.NodeState.UP) + " of " + all + " vote: "
+                                + quorum.nodes().stream()
+                                        .filter(node -> node.state() != Topology.NodeState.UP)
+                                        .map(Topology.Node::toString)
+                                        .collect(Collectors.joining(", ")));
     }
 
     static Finding judged(LockListing listing) {
@@ -112,7 +136,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private List<Finding> trial(ServerKind kind) throws InterruptedException {
         try (Holdfast one = connection.connect();
                 Holdfast other = connection.connect()) {
-            return List.of(new Trial(one, other, kind != ServerKind.ZOOKEEPER).run());
+            return List.of(new Trial(one, other, kind == ServerKind.REDIS || kind == ServerKind.DATABASE).run());
         } catch (BackendMisconfiguredException e) {
             return List.of(Finding.fail("locks", Message.of(e)));
         }

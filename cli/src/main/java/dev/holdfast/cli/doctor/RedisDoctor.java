@@ -1,6 +1,7 @@
 package dev.holdfast.cli.doctor;
 
 import dev.holdfast.cli.Message;
+import dev.holdfast.cli.QuorumUrl;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -20,17 +21,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Examines a Redis server, the primary that Sentinels name, or all primaries of a cluster, on connections of its own.
+ * Examines a Redis server, the primary that Sentinels name, all primaries of a cluster, or a member of a quorum, on
+ * connections of its own.
  *
  * @param address the URI
  * @param certificates that are trusted
  * @param prefix of the keys
+ * @param ofAQuorum whether the server is a member of one
  */
-record RedisDoctor(String address, Optional<Path> certificates, String prefix) {
+record RedisDoctor(String address, Optional<Path> certificates, String prefix, boolean ofAQuorum) {
 
     private static final String CLUSTER = "redis-cluster://";
+
+    /** What a member forgets, it does not vote on; and nothing takes its place. */
+    private static final Set<String> OF_NO_IMPORTANCE_IN_A_QUORUM = Set.of("persistence", "replicas");
+
+    static List<Finding> ofMembers(QuorumUrl quorum, Optional<Path> certificates, String prefix) {
+        List<Finding> findings = new ArrayList<>();
+        for (String uri : quorum.uris()) {
+            RedisURI server = RedisURI.create(uri);
+            String name = server.getHost() + ":" + server.getPort();
+            new RedisDoctor(uri, certificates, prefix, true)
+                    .examine().stream()
+                            .filter(finding -> !OF_NO_IMPORTANCE_IN_A_QUORUM.contains(finding.check()))
+                            .forEach(finding -> findings.add(finding.at(name)));
+        }
+        return findings;
+    }
 
     List<Finding> examine() {
         try {
@@ -96,7 +116,7 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix) {
         findings.add(asked("latency", "ping", () -> Latency.examine(redis::ping)));
         if (!inCluster) {
             // A node refuses keys whose slots another one serves.
-            findings.add(new RedisPermissions(redis, messages, prefix).examine());
+            findings.add(new RedisPermissions(redis, messages, prefix, ofAQuorum).examine());
         }
         findings.add(asked("subscribers", "pubsub|numpat", () -> subscribers(redis.pubsubNumpat())));
         findings.add(asked("keys", "scan", () -> new RedisKeys(redis, prefix).examine()));

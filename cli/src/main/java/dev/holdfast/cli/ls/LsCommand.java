@@ -4,7 +4,6 @@ import dev.holdfast.LockBrowser;
 import dev.holdfast.LockListing;
 import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
-import dev.holdfast.cli.ServerKind;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -115,9 +114,11 @@ public final class LsCommand implements Callable<Integer> {
     private void nameForeignKeys(LockListing listing) {
         if (listing.foreignKeys() > 0) {
             PrintWriter err = spec.commandLine().getErr();
-            String where = connection.url().kind() == ServerKind.REDIS
-                    ? " keys under the prefix '" + PrintableText.of(connection.prefix()) + "'"
-                    : connection.url().kind() == ServerKind.DATABASE ? " rows" : " nodes";
+            String where = switch (connection.url().kind()) {
+                case REDIS, QUORUM -> " keys under the prefix '" + PrintableText.of(connection.prefix()) + "'";
+                case DATABASE -> " rows";
+                case ZOOKEEPER -> " nodes";
+            };
             err.println("holdfast: " + listing.foreignKeys() + where
                     + " are not of this version's format, and are not listed");
             err.flush();

@@ -4,96 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.BlockedThread;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LiveClient;
 import dev.holdfast.LiveClient.Connection;
 import dev.holdfast.LiveLock;
-import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
-import dev.holdfast.NamePortion;
 import dev.holdfast.Topology.NodeState;
-import dev.holdfast.embedded.EmbeddedQuorum;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.quorum.QuorumAdministration;
 import dev.holdfast.redis.quorum.QuorumLockBrowser;
 import dev.holdfast.spi.BlockedThreadsText;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a browser sees of a quorum of five. */
-class QuorumLockBrowserTest {
-
-    private static final Duration SOON = Duration.ofSeconds(30);
-    private static final Duration LONG = Duration.ofMinutes(1);
-
-    private final EmbeddedQuorum quorum = EmbeddedQuorum.builder().members(5).start();
-    private final List<Holdfast> clients = new ArrayList<>();
-    private QuorumLockBrowser browser;
-
-    @BeforeEach
-    void connect() throws InterruptedException {
-        var unused = QuorumAdministration.of(quorum.uris()).initialize();
-        browser = QuorumLockBrowser.connect(quorum.uris());
-    }
-
-    @AfterEach
-    void stop() {
-        browser.close();
-        clients.forEach(Holdfast::close);
-        quorum.close();
-    }
-
-    private Holdfast newClient(String name) {
-        Holdfast client = HoldfastQuorum.builder()
-                .members(quorum.uris())
-                .clientName(name)
-                .closeTimeout(Duration.ZERO)
-                .build();
-        clients.add(client);
-        return client;
-    }
-
-    private EmbeddedRedis member(int index) {
-        return quorum.members().get(index);
-    }
-
-    private LockInspection look(String name) throws InterruptedException {
-        return browser.look(List.of(name), 10).get(name);
-    }
-
-    private Set<String> allNames() throws InterruptedException {
-        Set<String> names = new HashSet<>();
-        Optional<String> next = Optional.of(LockBrowser.BEGINNING);
-        while (next.isPresent()) {
-            NamePortion portion = browser.names(next.get());
-            names.addAll(portion.names());
-            next = portion.next();
-        }
-        return names;
-    }
-
-    private List<NodeState> states() {
-        return browser.topology().nodes().stream().map(node -> node.state()).toList();
-    }
-
-    /** Puts a vote to a member, as one stands there that no other member has given. */
-    private void vote(int member, String name, String client) {
-        member(member)
-                .execute("SET", "holdfast:{" + name + "}", "q1:" + client + ":7.0:1700000000000000:1:5", "PX", "60000");
-    }
+/** What a browser sees of a quorum. */
+class QuorumLockBrowserTest extends BrowsedQuorum {
 
     @Test
     void look_heldLock_hasItsHolderAndVotes() throws Exception {
@@ -182,90 +116,6 @@ class QuorumLockBrowserTest {
     }
 
     @Test
-    void look_twoOfFiveGone_goesOnAndTheTopologySaysSo() throws Exception {
-        Holdfast shop = newClient("shop");
-        try (Lease lease = shop.lock("order:42").acquire(SOON)) {
-            await().atMost(SOON).until(() -> look("order:42").node().equals(Optional.of("5 of 5")));
-            member(1).kill();
-            member(3).kill();
-
-            assertThat(look("order:42").holder().orElseThrow().clientId()).isEqualTo(shop.clientId());
-
-            assertThat(states())
-                    .containsExactly(NodeState.UP, NodeState.DOWN, NodeState.UP, NodeState.DOWN, NodeState.UP);
-            assertThat(look("order:42").node()).contains("3 of 5");
-            assertThat(allNames()).contains("order:42");
-            assertThat(browser.list(SOON, 10).locks())
-                    .extracting(LiveLock::name)
-                    .containsExactly("order:42");
-            assertThat(browser.clients(List.of(shop.clientId())).get(0).connection())
-                    .isEqualTo(Connection.CONNECTED);
-            lease.check();
-        }
-    }
-
-    @Test
-    void look_threeOfFiveGone_failsAndNamesThem() {
-        for (int member = 0; member < 3; member++) {
-            member(member).kill();
-        }
-
-        assertThatExceptionOfType(BackendUnavailableException.class)
-                .isThrownBy(() -> look("order:42"))
-                .withMessageContaining("Cannot list the locks of the quorum of")
-                .withMessageContaining("2 of 5 members have answered, and 3 are needed")
-                .withMessageContaining(member(0).uri())
-                .withMessageContaining(member(2).uri());
-        assertThatExceptionOfType(BackendUnavailableException.class)
-                .isThrownBy(() -> browser.names(LockBrowser.BEGINNING));
-        assertThatExceptionOfType(BackendUnavailableException.class).isThrownBy(() -> browser.list(SOON, 10));
-        assertThatExceptionOfType(BackendUnavailableException.class)
-                .isThrownBy(() -> QuorumLockBrowser.connect(quorum.uris()))
-                .withMessageContaining("2 of 5 members have answered");
-    }
-
-    @Test
-    void look_memberThatDoesNotAnswer_isLeftOutFromThenOn() throws Exception {
-        member(4).pause();
-
-        assertThat(look("order:42").holder()).isEmpty();
-        long begunNanos = System.nanoTime();
-        assertThat(look("order:42").holder()).isEmpty();
-
-        // It waits for an answer for five seconds, once.
-        assertThat(Duration.ofNanos(System.nanoTime() - begunNanos)).isLessThan(Duration.ofSeconds(4));
-        assertThat(states()).endsWith(NodeState.DOWN);
-        member(4).resume();
-        await().atMost(SOON).until(() -> look("order:42").holder().isEmpty() && states().get(4) == NodeState.UP);
-    }
-
-    @Test
-    void topology_restartedMember_isQuarantined() throws Exception {
-        Holdfast shop = newClient("shop");
-        member(2).kill();
-        member(2).restartEmpty();
-
-        await().atMost(SOON).until(() -> {
-            var unused = look("order:42");
-            return states().get(2) == NodeState.QUARANTINED;
-        });
-        assertThat(states()).contains(NodeState.UP).doesNotContain(NodeState.DOWN);
-        assertThat(shop.health().reachable()).isTrue();
-    }
-
-    @Test
-    void look_lostConnections_areMadeAgain() throws Exception {
-        quorum.members().forEach(member -> member.execute("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"));
-
-        await().atMost(SOON)
-                .ignoreExceptions()
-                .until(() -> look("order:42").holder().isEmpty());
-        await().atMost(SOON)
-                .until(() ->
-                        look("order:42").holder().isEmpty() && states().stream().allMatch(NodeState.UP::equals));
-    }
-
-    @Test
     void names_manyLocks_areAllFoundAlsoWithVotesOfThreeAlone() throws Exception {
         Set<String> expected = new HashSet<>();
         for (int lock = 0; lock < 1_500; lock++) {
@@ -284,27 +134,6 @@ class QuorumLockBrowserTest {
         assertThat(listing.complete()).isTrue();
         assertThat(listing.locks()).hasSize(1_500).allMatch(lock -> lock.node().equals("3 of 5"));
         assertThat(browser.list(SOON, 100).complete()).isFalse();
-    }
-
-    @Test
-    void names_memberLostOnTheWay_isReplacedByAnother() throws Exception {
-        for (int lock = 0; lock < 1_500; lock++) {
-            for (int vote = 0; vote < 3; vote++) {
-                vote(2 + vote, "lock:" + lock, "aaa");
-            }
-        }
-        Set<String> names = new HashSet<>();
-        NamePortion portion = browser.names(LockBrowser.BEGINNING);
-        while (portion.next().filter(next -> !next.startsWith("0,1,2 ")).isPresent()) {
-            portion = browser.names(portion.next().orElseThrow());
-        }
-        member(2).kill();
-        while (portion.next().isPresent()) {
-            portion = browser.names(portion.next().orElseThrow());
-            names.addAll(portion.names());
-        }
-
-        assertThat(names).hasSize(1_500);
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.holdfast.redis.quorum.internal.browse.BrowsedMember.Open;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.member.QuorumId;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
-import dev.holdfast.redis.quorum.internal.service.Shortfall;
 import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
@@ -28,7 +27,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
@@ -47,6 +45,7 @@ public final class BrowsedMembers implements AutoCloseable {
     private final QuorumKeys keys;
     private final Timing timing;
     private final List<BrowsedMember> members;
+    private final MemberConnections connections;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private BrowsedMembers(QuorumSettings settings) {
@@ -58,6 +57,7 @@ public final class BrowsedMembers implements AutoCloseable {
         this.members = OwnClient.ofMembers(settings.members(), settings.sslOptions(), timing).stream()
                 .map(client -> new BrowsedMember(client, timing))
                 .toList();
+        this.connections = new MemberConnections(quorum.size(), members, timing);
     }
 
     /**
@@ -70,11 +70,7 @@ public final class BrowsedMembers implements AutoCloseable {
     public static BrowsedMembers connected(QuorumSettings settings) throws InterruptedException {
         BrowsedMembers connected = new BrowsedMembers(settings);
         try {
-            boolean unused = awaited(
-                    CompletableFuture.allOf(connected.members.stream()
-                            .map(BrowsedMember::connection)
-                            .toArray(CompletableFuture<?>[]::new)),
-                    LONGEST_FOR_ALL.toNanos());
+            connected.connections.await(LONGEST_FOR_ALL);
             connected.ask(redis -> CompletableFuture.completedFuture(true));
             return connected;
         } catch (BackendFailure failure) {
@@ -120,7 +116,7 @@ public final class BrowsedMembers implements AutoCloseable {
             throws BackendFailure, InterruptedException {
         long untilNanos = timing.nanoTime() + LONGEST_ANSWER.toNanos();
         Map<Integer, BackendFailure> failures = new HashMap<>();
-        List<Asked<T>> asked = open(untilNanos, failures).entrySet().stream()
+        List<Asked<T>> asked = connections.open(untilNanos, failures).entrySet().stream()
                 .map(each ->
                         new Asked<>(each.getKey(), each.getValue(), asked(each.getKey(), each.getValue(), question)))
                 .toList();
@@ -130,29 +126,17 @@ public final class BrowsedMembers implements AutoCloseable {
                 long leftNanos = Math.max(0, untilNanos - timing.nanoTime());
                 answers.put(each.member, each.answer.get(leftNanos, TimeUnit.NANOSECONDS));
             } catch (ExecutionException e) {
-                failed(each.member, each.open, Failures.asBackendFailure(e), failures);
+                connections.failed(each.member, each.open, Failures.asBackendFailure(e), failures);
             } catch (TimeoutException e) {
-                failed(each.member, each.open, silent(e), failures);
+                connections.failed(each.member, each.open, silent(e), failures);
             }
         }
-        requireEnough(answers.size(), failures);
+        connections.requireEnough(answers.size(), failures);
         return answers;
     }
 
     private static BackendFailure silent(Throwable cause) {
         return new BackendFailure(Kind.UNKNOWN, "no answer within " + LONGEST_ANSWER.toSeconds() + " s", cause);
-    }
-
-    private void failed(int member, Open open, BackendFailure why, Map<Integer, BackendFailure> failures) {
-        members.get(member).failed(open, why);
-        failures.put(member, why);
-    }
-
-    private void requireEnough(int reached, Map<Integer, BackendFailure> failures) throws BackendFailure {
-        if (!size().isEnough(reached)) {
-            throw Shortfall.of(
-                    size(), reached, failures, member -> members.get(member).description());
-        }
     }
 
     /** Also asks whether the member votes. */
@@ -197,99 +181,41 @@ public final class BrowsedMembers implements AutoCloseable {
     /** Asks the members that are connected, one after the other, as long as enough of them answer. */
     <T> Map<Integer, T> askInTurn(BlockingQuestion<T> question) throws BackendFailure, InterruptedException {
         Map<Integer, BackendFailure> failures = new HashMap<>();
-        Map<Integer, Open> open = open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures);
+        Map<Integer, Open> open = connections.open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures);
         Map<Integer, T> answers = new TreeMap<>();
         for (Map.Entry<Integer, Open> each : open.entrySet()) {
             try {
                 answers.put(each.getKey(), question.at(each.getValue().redis()));
             } catch (BackendFailure why) {
-                failed(each.getKey(), each.getValue(), why, failures);
+                connections.failed(each.getKey(), each.getValue(), why, failures);
             }
         }
-        requireEnough(answers.size(), failures);
+        connections.requireEnough(answers.size(), failures);
         return answers;
     }
 
     /** Asks one member that is connected. */
     <T> T askOne(int member, BlockingQuestion<T> question) throws BackendFailure, InterruptedException {
         Map<Integer, BackendFailure> failures = new HashMap<>();
-        Open connection =
-                open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures).get(member);
+        Open connection = connections
+                .open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures)
+                .get(member);
         if (connection == null) {
-            throw failures.getOrDefault(member, notYet());
+            throw failures.getOrDefault(member, MemberConnections.notYet());
         }
         try {
             return question.at(connection.redis());
         } catch (BackendFailure why) {
-            failed(member, connection, why, failures);
+            connections.failed(member, connection, why, failures);
             throw why;
         }
     }
 
     /** The members that are connected: as many as make a grant at least. */
     Set<Integer> connected() throws BackendFailure, InterruptedException {
-        return open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>())
+        return connections
+                .open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>())
                 .keySet();
-    }
-
-    /**
-     * The connections that are there. Waits for others only as long as they are too few.
-     *
-     * @param failures takes why the others are not there
-     */
-    private Map<Integer, Open> open(long untilNanos, Map<Integer, BackendFailure> failures)
-            throws BackendFailure, InterruptedException {
-        List<CompletableFuture<Open>> connections =
-                members.stream().map(BrowsedMember::connection).toList();
-        boolean unused = awaited(enough(connections), untilNanos - timing.nanoTime());
-        Map<Integer, Open> open = new TreeMap<>();
-        for (int member = 0; member < connections.size(); member++) {
-            CompletableFuture<Open> connection = connections.get(member);
-            if (!connection.isDone()) {
-                failures.put(member, notYet());
-            } else if (connection.isCompletedExceptionally()) {
-                failures.put(member, failure(connection));
-            } else {
-                open.put(member, connection.join());
-            }
-        }
-        requireEnough(open.size(), failures);
-        return open;
-    }
-
-    private static BackendFailure notYet() {
-        return new BackendFailure(Kind.NOT_EXECUTED, "it is being connected", null);
-    }
-
-    private static BackendFailure failure(CompletableFuture<Open> failed) {
-        return failed.handle((open, error) -> Failures.ofConnecting(error)).join();
-    }
-
-    /** Completes when as many are connected as make a grant, or no other can be. */
-    private CompletableFuture<Boolean> enough(List<CompletableFuture<Open>> connections) {
-        CompletableFuture<Boolean> enough = new CompletableFuture<>();
-        AtomicInteger connected = new AtomicInteger();
-        AtomicInteger outstanding = new AtomicInteger(connections.size());
-        for (CompletableFuture<Open> connection : connections) {
-            var unused = connection.handle((open, error) -> {
-                boolean isEnough = error == null && size().isEnough(connected.incrementAndGet());
-                boolean isLast = outstanding.decrementAndGet() == 0;
-                return (isEnough || isLast) && enough.complete(isEnough);
-            });
-        }
-        return enough;
-    }
-
-    /** Whether it has ended, in whatever way. */
-    private static boolean awaited(CompletableFuture<?> future, long nanos) throws InterruptedException {
-        try {
-            var unused = future.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
-            return true;
-        } catch (ExecutionException e) {
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        }
     }
 
     /** The members, as they were when they answered last, or should have. */
