@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.quorum.HoldfastQuorumBuilder;
+import dev.holdfast.redis.quorum.QuorumLockBrowser;
 import io.lettuce.core.SslOptions;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
@@ -54,11 +55,7 @@ final class QuorumClientFactory {
             builder.connectInBackground();
         }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
-        browsers.refuse(
-                "quorum",
-                "holdfast.backend is quorum: a console shows the locks of one server, and each member of a quorum knows"
-                        + " only its own vote. The endpoint locks shows what this instance holds, and"
-                        + " QuorumAdministration.locks lists all");
+        browsers.leadTo("quorum", () -> QuorumLockBrowser.like(builder));
         try {
             return builder.build();
         } catch (BackendUnavailableException | BackendMisconfiguredException e) {

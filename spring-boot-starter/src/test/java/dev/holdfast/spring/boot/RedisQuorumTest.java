@@ -186,6 +186,41 @@ class RedisQuorumTest {
         }
     }
 
+    @Test
+    void console_ofAQuorumThatHasLostAMember_showsItsLocksAndItsMembers() throws Exception {
+        try (EmbeddedQuorum servers = EmbeddedQuorum.start()) {
+            var unused = QuorumAdministration.of(servers.uris()).initialize();
+            try (ConfigurableApplicationContext application = new SpringApplicationBuilder(
+                                    ActuatorTest.Application.class)
+                            .properties("server.port=0")
+                            .run(
+                                    "--holdfast.backend=quorum",
+                                    "--" + membersOf(servers),
+                                    "--spring.application.name=shop",
+                                    "--management.endpoints.web.exposure.include=holdfastconsole");
+                    Lease lease = application
+                            .getBean(Holdfast.class)
+                            .lock("console:quorum")
+                            .acquire()) {
+                servers.members().get(2).kill();
+                Http http = Http.of(application);
+
+                await().atMost(Duration.ofSeconds(30))
+                        .until(
+                                () -> http.get("/actuator/holdfastconsole/api/state")
+                                        .body(),
+                                state -> state.contains("console:quorum") && state.contains("\"state\":\"down\""));
+
+                Http.Answer state = http.get("/actuator/holdfastconsole/api/state");
+                assertThat(state.at("backend", "kind")).isEqualTo("quorum");
+                assertThat(state.body()).contains(Long.toString(lease.token()), "shop");
+                assertThat(http.get("/actuator/holdfastconsole/api/lock?name=console:quorum")
+                                .body())
+                        .contains("\"node\":\"2 of 3\"");
+            }
+        }
+    }
+
     private static List<?> nodes(Http http) {
         return (List<?>) http.get("/actuator/health").at("components", "holdfast", "details", "topology", "nodes");
     }
