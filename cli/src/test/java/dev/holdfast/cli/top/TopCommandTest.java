@@ -60,6 +60,10 @@ class TopCommandTest {
             assertThat(elsewhere.err()).contains("no terminal that a picture could be drawn on");
             assertThat(elsewhere.out()).contains("stock:7  (free)").doesNotContain("order:42");
             assertThat(elsewhere.exitCode()).isZero();
+
+            Execution tooLong = Execution.of("top", "--once", "--redis", redis.uri(), "x".repeat(600));
+            assertThat(tooLong.exitCode()).isEqualTo(64);
+            assertThat(tooLong.err()).contains("a name may have 512");
             waiting.cancel(true);
             lease.check();
         }
