@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param info who it is, where it said so and the record still lives
  * @param connection whether it is connected
  * @param blocked which of its threads own a lock and wait for another, {@value BlockedThread#MOST} at most; empty also
- *     where clients do not say so: in a database, in ZooKeeper, and in versions that do not know it
+ *     where clients do not say so, as in versions that do not know it
  */
 public record LiveClient(
         String clientId, Optional<ClientInfo> info, Connection connection, List<BlockedThread> blocked) {

@@ -27,9 +27,11 @@ import dev.holdfast.jdbc.internal.work.Next;
 import dev.holdfast.jdbc.internal.work.Statement;
 import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BlockedThreadsText;
 import dev.holdfast.spi.LockId;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -211,7 +213,8 @@ public final class JdbcLockBrowser implements LockBrowser {
     /**
      * {@inheritDoc}
      *
-     * <p>A database does not say who is connected to it.
+     * <p>A database does not say who is connected to it. A client that has not been seen for five minutes shows no
+     * blocked threads any more.
      *
      * @throws BackendUnavailableException if the database does not answer
      * @throws BackendMisconfiguredException if the tables are missing or may not be read; the message says what to mend
@@ -219,12 +222,28 @@ public final class JdbcLockBrowser implements LockBrowser {
     @Override
     public List<LiveClient> clients(Collection<String> clientIds) throws InterruptedException {
         Set<String> asked = new LinkedHashSet<>(Objects.requireNonNull(clientIds, "clientIds"));
-        Work<Map<String, ClientInfo>> records =
-                () -> Next.execute(Statement.reading(rows -> rows.clients(asked)), Next.Answered::new);
-        Map<String, ClientInfo> found = answer(thread.submit(records), database.description());
-        return clientIds.stream()
-                .map(id -> new LiveClient(id, Optional.ofNullable(found.get(id)), LiveClient.Connection.UNKNOWN))
-                .toList();
+        Work<Map<String, LiveClient>> records = () -> Next.execute(
+                Statement.reading(rows -> rows.clients(asked)),
+                found -> Next.execute(
+                        Statement.reading(rows -> rows.blocked(found.keySet())),
+                        blocked -> new Next.Answered<>(clients(asked, found, blocked))));
+        Map<String, LiveClient> found = answer(thread.submit(records), database.description());
+        return clientIds.stream().map(found::get).toList();
+    }
+
+    private static Map<String, LiveClient> clients(
+            Set<String> asked, Map<String, ClientInfo> found, Map<String, String> blocked) {
+        Map<String, LiveClient> clients = new HashMap<>();
+        for (String id : asked) {
+            clients.put(
+                    id,
+                    new LiveClient(
+                            id,
+                            Optional.ofNullable(found.get(id)),
+                            LiveClient.Connection.UNKNOWN,
+                            BlockedThreadsText.parse(blocked.getOrDefault(id, ""))));
+        }
+        return clients;
     }
 
     @Override

@@ -28,5 +28,6 @@ CREATE TABLE IF NOT EXISTS holdfast_client (
   pid         BIGINT NOT NULL,
   application VARCHAR(1024) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   since_millis BIGINT NOT NULL,
-  seen        BIGINT NOT NULL
+  seen        BIGINT NOT NULL,
+  blocked     MEDIUMTEXT CHARACTER SET ascii COLLATE ascii_bin NOT NULL
 ) ENGINE = InnoDB;

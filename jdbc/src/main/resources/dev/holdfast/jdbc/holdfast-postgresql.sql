@@ -28,5 +28,6 @@ CREATE TABLE IF NOT EXISTS holdfast_client (
   pid         bigint NOT NULL,
   application varchar(1024) NOT NULL,
   since_millis bigint NOT NULL,
-  seen        bigint NOT NULL
+  seen        bigint NOT NULL,
+  blocked     text NOT NULL
 ) WITH (fillfactor = 50);

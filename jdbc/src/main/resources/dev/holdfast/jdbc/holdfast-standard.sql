@@ -28,5 +28,6 @@ CREATE TABLE holdfast_client (
   pid         BIGINT NOT NULL,
   application VARCHAR(1024) NOT NULL,
   since_millis BIGINT NOT NULL,
-  seen        BIGINT NOT NULL
+  seen        BIGINT NOT NULL,
+  blocked     CLOB(1048576) NOT NULL
 );

@@ -1,5 +1,6 @@
 package dev.holdfast.jdbc;
 
+import dev.holdfast.LockBrowser;
 import dev.holdfast.embedded.sql.SqlServer;
 import dev.holdfast.embedded.sql.UrlDataSource;
 import dev.holdfast.jdbc.fixture.InProcessDatabase;
@@ -80,6 +81,11 @@ final class DatabaseFixture implements BackendFixture {
     @Override
     public boolean noticesDeadWaiters() {
         return false;
+    }
+
+    @Override
+    public Optional<LockBrowser> openBrowser() throws InterruptedException {
+        return Optional.of(JdbcLockBrowser.on(database));
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.BlockedThread;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LiveLock;
@@ -17,7 +18,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,6 +249,35 @@ class JdbcLockBrowserTest {
             assertThat(reader.list(LONG, 10).locks())
                     .singleElement()
                     .satisfies(lock -> assertThat(lock.token()).isEqualTo(held.token()));
+        }
+    }
+
+    private List<BlockedThread> blocked() throws InterruptedException {
+        return browser.clients(List.of(holdfast.clientId())).get(0).blocked();
+    }
+
+    @Test
+    void clients_notSeenForMinutes_haveNoBlockedThreads() throws Exception {
+        execute("UPDATE holdfast_client SET blocked = '1:5:7:9::one+worker:x:y'");
+        assertThat(blocked()).containsExactly(new BlockedThread("one worker", 5, "x", 7, "y", Optional.empty(), 9));
+
+        execute("UPDATE holdfast_client SET seen = seen - " + TimeUnit.MINUTES.toMicros(8));
+
+        assertThat(browser.clients(List.of(holdfast.clientId(), "unknown")))
+                .allSatisfy(client -> assertThat(client.blocked()).isEmpty())
+                .extracting(client -> client.info().isPresent())
+                .containsExactly(true, false);
+    }
+
+    @Test
+    void connect_tableWithoutTheBlockedThreads_saysWhatToMend() throws Exception {
+        execute("ALTER TABLE holdfast_client DROP COLUMN blocked");
+
+        for (ThrowingCallable attempt :
+                List.<ThrowingCallable>of(() -> JdbcLockBrowser.connect(URL), () -> client("late"))) {
+            assertThatThrownBy(attempt)
+                    .isInstanceOf(BackendMisconfiguredException.class)
+                    .hasMessageContainingAll("BLOCKED", "holdfast-h2.sql");
         }
     }
 

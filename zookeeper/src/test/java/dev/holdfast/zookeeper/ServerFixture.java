@@ -1,5 +1,6 @@
 package dev.holdfast.zookeeper;
 
+import dev.holdfast.LockBrowser;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.testkit.contract.BackendFactory;
@@ -87,6 +88,11 @@ public final class ServerFixture implements BackendFixture {
     @Override
     public boolean ordersByArrival() {
         return false;
+    }
+
+    @Override
+    public Optional<LockBrowser> openBrowser() throws InterruptedException {
+        return Optional.of(ZooKeeperLockBrowser.connect(connectString));
     }
 
     @Override

@@ -6,34 +6,20 @@ import static org.awaitility.Awaitility.await;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.cli.Execution;
-import dev.holdfast.console.Console;
-import dev.holdfast.console.ConsoleOptions;
-import dev.holdfast.console.ConsoleRequest;
+import dev.holdfast.console.BrowserSource;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two processes that wait for one another's locks, on a real server. */
-@SuppressWarnings("LockNotBeforeTry") // what a thread owns is unlocked when its wait has ended
-class ConsoleDeadlockTest {
-
-    private static final Duration LONG = Duration.ofMinutes(1);
+/** On Redis, and what does not depend on the server. */
+class ConsoleDeadlockTest extends DeadlockContract {
 
     private final EmbeddedRedis redis = EmbeddedRedis.start();
-    private final Holdfast shop = client("shop");
-    private final Holdfast stock = client("stock");
-    private final CyclicBarrier owning = new CyclicBarrier(2);
-    private Console console;
 
-    private Holdfast client(String name) {
+    @Override
+    Holdfast client(String name) {
         return HoldfastRedis.builder()
                 .uri(redis.uri())
                 .clientName(name)
@@ -41,85 +27,29 @@ class ConsoleDeadlockTest {
                 .build();
     }
 
-    @BeforeEach
-    void open() throws IOException {
-        console = Console.of(() -> RedisLockBrowser.connect(redis.uri(), "holdfast"), ConsoleOptions.of("redis"));
+    @Override
+    BrowserSource browser() {
+        return () -> RedisLockBrowser.connect(redis.uri(), "holdfast");
     }
 
-    @AfterEach
-    void close() {
-        console.close();
-        shop.close();
-        stock.close();
+    @Override
+    String kind() {
+        return "redis";
+    }
+
+    @Override
+    void stop() {
         redis.close();
     }
 
-    private String answer(String path) throws InterruptedException {
-        return console.answer(ConsoleRequest.get(path, Map.of())).text();
-    }
-
-    private Thread owner(String name, Holdfast client, String own, String other) {
-        return start(name, () -> {
-            client.lock(own).lock();
-            try {
-                owning.await(60, TimeUnit.SECONDS);
-                client.lock(other).lockInterruptibly();
-                client.lock(other).unlock();
-            } finally {
-                client.lock(own).unlock();
-            }
-        });
-    }
-
-    private Thread handle(String name, Holdfast client, String own, String other) {
-        return start(name, () -> {
+    private void handle(String name, Holdfast client, String own, String other) {
+        var unused = start(name, () -> {
             try (Lease first = client.lock(own).acquire()) {
-                owning.await(60, TimeUnit.SECONDS);
+                awaitOtherOwner();
                 client.lock(other).acquire().close();
                 first.check();
             }
         });
-    }
-
-    private interface Body {
-
-        void run() throws Exception;
-    }
-
-    private static Thread start(String name, Body body) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        body.run();
-                    } catch (Exception ended) {
-                        Thread.currentThread().interrupt();
-                    }
-                },
-                name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
-    }
-
-    @Test
-    void graph_threadsOfTwoProcesses_isADeadlockUntilOneGivesUp() throws Exception {
-        Thread one = owner("order-worker", shop, "order:42", "stock:7");
-        Thread two = owner("stock-worker", stock, "stock:7", "order:42");
-
-        await().atMost(LONG).until(() -> answer("api/graph").contains("\"certain\":true"));
-
-        assertThat(answer("api/graph"))
-                .contains("thread 'order-worker' of shop")
-                .contains("holds 'order:42' and waits for 'stock:7'")
-                .contains("\"thread\":\"stock-worker\"");
-        assertThat(answer("api/state")).contains("\"marks\":[\"deadlock\"]", "\"kind\":\"deadlock\"");
-        assertThat(answer("api/events")).contains("now deadlock");
-
-        one.interrupt();
-        one.join(LONG.toMillis());
-        two.join(LONG.toMillis());
-        await().atMost(LONG).until(() -> answer("api/graph").contains("\"cycles\":[]"));
-        assertThat(answer("api/state")).contains("\"alerts\":[]");
     }
 
     @Test

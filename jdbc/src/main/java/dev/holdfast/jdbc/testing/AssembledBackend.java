@@ -50,7 +50,13 @@ public final class AssembledBackend implements LockBackend {
     @Override
     public void start(BackendListener listener, LocalClock clock) {
         RowService started = new RowService(
-                connections.open(listener), this::clientId, responseTimeout, listener, clock, connections::wake);
+                connections.open(listener),
+                this::clientId,
+                blocked -> {},
+                responseTimeout,
+                listener,
+                clock,
+                connections::wake);
         service = started;
         connections.look(started.watch());
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.testkit.contract;
 
+import dev.holdfast.LockBrowser;
 import dev.holdfast.spi.LockBackend;
 import java.util.List;
 import java.util.Optional;
@@ -72,6 +73,17 @@ public interface BackendFixture {
      * @return empty, by default, if it cannot; the tests with other processes are then skipped
      */
     default Optional<RemoteAccess> remoteAccess() {
+        return Optional.empty();
+    }
+
+    /**
+     * Opens a browser of this service, which the caller closes.
+     *
+     * @return empty, by default, if there is none, or if it shows no blocked threads; the tests of what it shows are
+     *     then skipped
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    default Optional<LockBrowser> openBrowser() throws InterruptedException {
         return Optional.empty();
     }
 }

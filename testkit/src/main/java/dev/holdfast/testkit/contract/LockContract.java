@@ -292,6 +292,13 @@ public abstract class LockContract {
     }
 
     @Nested
+    class BlockedThreads extends BlockedThreadsContract {
+        BlockedThreads() {
+            super(LockContract.this);
+        }
+    }
+
+    @Nested
     class Readers extends ReadersContract {
         Readers() {
             super(LockContract.this);

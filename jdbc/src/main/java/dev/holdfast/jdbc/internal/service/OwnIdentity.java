@@ -35,6 +35,8 @@ final class OwnIdentity implements SessionCheck {
     private volatile Identity identity;
     private final Deque<Long> marks = new ArrayDeque<>();
 
+    private volatile String blocked = "";
+
     /**
      * An identity that is not announced yet.
      *
@@ -58,6 +60,11 @@ final class OwnIdentity implements SessionCheck {
     /** {@return the present id} */
     String clientId() {
         return identity.clientId();
+    }
+
+    /** Has a row that is written anew show these blocked threads. */
+    void blocked(String text) {
+        blocked = text;
     }
 
     @Override
@@ -97,7 +104,8 @@ final class OwnIdentity implements SessionCheck {
             marks.removeFirst();
         }
         marks.addLast(mark);
-        boolean isOwn = clients.mark(session, clientId(), before, mark) || clients.insert(session, identity, mark);
+        boolean isOwn =
+                clients.mark(session, clientId(), before, mark) || clients.insert(session, identity, blocked, mark);
         if (isOwn) {
             marks.clear();
             marks.addLast(mark);

@@ -44,7 +44,13 @@ final class Parts {
                     listener::requestsRestored));
         }
         this.service = new RowService(
-                List.copyOf(threads), identity::clientId, settings.responseTimeout(), listener, clock, this::wake);
+                List.copyOf(threads),
+                identity::clientId,
+                identity::blocked,
+                settings.responseTimeout(),
+                listener,
+                clock,
+                this::wake);
         this.poller = new Poller(
                 new SessionHolder(source, dialect, waitMillis, identity),
                 tables,

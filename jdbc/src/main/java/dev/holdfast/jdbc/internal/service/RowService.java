@@ -9,6 +9,7 @@ import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** What a client does with rows, whatever carries its statements out: its locks, their texts, and its looks at them. */
@@ -27,12 +28,14 @@ public final class RowService {
      *
      * @param queues carry its requests out
      * @param clientId who the client is at that moment
+     * @param blocked hears what the client shows of blocked threads, for a row that is written anew
      * @param responseTimeout for how long a row is read again that others change
      * @param wake called when a look is worth while at once
      */
     public RowService(
             List<? extends RequestQueue> queues,
             Supplier<String> clientId,
+            Consumer<String> blocked,
             Duration responseTimeout,
             BackendListener listener,
             LocalClock clock,
@@ -47,7 +50,7 @@ public final class RowService {
         });
         this.locks = new JdbcLocks(requests, waiting, wake);
         this.outcomes = new JdbcOutcomes(requests, clientId);
-        this.operator = new JdbcOperator(requests, queues);
+        this.operator = new JdbcOperator(requests, queues, clientId, blocked);
         this.watch = new RowWatch(waiting, clientId, listener, clock);
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.jdbc.internal.table;
 
 import static dev.holdfast.jdbc.internal.table.ColumnType.ID;
 import static dev.holdfast.jdbc.internal.table.ColumnType.NUMBER;
+import static dev.holdfast.jdbc.internal.table.ColumnType.TEXT;
 import static dev.holdfast.jdbc.internal.table.ColumnType.WORDS;
 
 import dev.holdfast.LockInspection.ClientInfo;
@@ -23,13 +24,21 @@ public final class ClientTable {
 
     /** Fails if a column is missing. */
     public static final String CHECK =
-            "SELECT client_id, host, pid, application, since_millis, seen FROM holdfast_client WHERE 1 = 0";
+            "SELECT client_id, host, pid, application, since_millis, seen, blocked FROM holdfast_client WHERE 1 = 0";
 
     private static final String FIND =
             "SELECT client_id, host, pid, application, since_millis FROM holdfast_client WHERE client_id IN (";
 
+    private static final String SHOW = "UPDATE holdfast_client SET blocked = ? WHERE client_id = ?";
+
     /** A client that was not seen for so long does not exist any more. */
     private static final long KEPT_MICROS = TimeUnit.HOURS.toMicros(1);
+
+    /**
+     * After so long its threads are not shown any more: one that lives is seen every minute, within the hundred seconds
+     * in whose place its mark stands.
+     */
+    private static final long SHOWN_MICROS = TimeUnit.MINUTES.toMicros(5);
 
     private static final int DIGITS = 10;
     private static final String ROW_IS_THERE = "23";
@@ -37,11 +46,12 @@ public final class ClientTable {
     /** In this many microseconds of the column {@code seen} stands the mark of the process that has written it. */
     private static final long MARKS = 100_000_000;
 
-    private static final List<ColumnType> TYPES = List.of(ID, WORDS, NUMBER, WORDS, NUMBER);
+    private static final List<ColumnType> TYPES = List.of(ID, WORDS, NUMBER, WORDS, NUMBER, TEXT);
 
     private final String refresh;
     private final String insert;
     private final String forget;
+    private final String findBlocked;
 
     /** In the words of one database. */
     public ClientTable(Dialect dialect) {
@@ -50,11 +60,13 @@ public final class ClientTable {
         this.refresh =
                 "UPDATE holdfast_client SET seen = " + marked + " WHERE client_id = ? AND MOD(seen, " + MARKS + ") = ?";
         this.insert = dialect.insertUnlessThere(
-                "holdfast_client (client_id, host, pid, application, since_millis, seen) SELECT "
+                "holdfast_client (client_id, host, pid, application, since_millis, blocked, seen) SELECT "
                         + TYPES.stream().map(dialect::parameter).collect(Collectors.joining(", ")) + ", "
                         + "FLOOR(n.micros / " + MARKS + ") * " + MARKS + " + " + dialect.parameter(NUMBER) + " FROM "
                         + dialect.nowTable());
         this.forget = "DELETE FROM holdfast_client WHERE seen < " + now + " - " + KEPT_MICROS;
+        this.findBlocked = "SELECT client_id, blocked FROM holdfast_client WHERE seen > " + now + " - " + SHOWN_MICROS
+                + " AND client_id IN (";
     }
 
     /** {@return a mark that no other process draws at the same time, but by a chance of one to a hundred million} */
@@ -85,16 +97,18 @@ public final class ClientTable {
     /**
      * The client says who it is, with a mark.
      *
+     * @param blocked the text of its blocked threads
      * @return false if there is a row of this id
      */
-    public boolean insert(Session session, Identity identity, long mark) throws SQLException {
+    public boolean insert(Session session, Identity identity, String blocked, long mark) throws SQLException {
         PreparedStatement inserting = session.prepared(insert);
         inserting.setString(1, identity.clientId());
         inserting.setString(2, AsciiText.of(identity.host()));
         inserting.setLong(3, identity.pid());
         inserting.setString(4, AsciiText.of(identity.application()));
         inserting.setLong(5, identity.since().toEpochMilli());
-        inserting.setLong(6, mark);
+        inserting.setString(6, blocked);
+        inserting.setLong(7, mark);
         try {
             return inserting.executeUpdate() > 0;
         } catch (SQLException thrown) {
@@ -105,6 +119,18 @@ public final class ClientTable {
             }
             throw thrown;
         }
+    }
+
+    /**
+     * The client shows its blocked threads in its row.
+     *
+     * @return false if it has no row; with a driver that counts only changes, also if the row says so already
+     */
+    public boolean show(Session session, String clientId, String blocked) throws SQLException {
+        PreparedStatement showing = session.prepared(SHOW);
+        showing.setString(1, blocked);
+        showing.setString(2, clientId);
+        return showing.executeUpdate() > 0;
     }
 
     /** Deletes the rows of clients that do not exist any more. */
@@ -129,6 +155,22 @@ public final class ClientTable {
                                 result.getLong(3),
                                 AsciiText.read(result.getString(4)),
                                 Instant.ofEpochMilli(result.getLong(5))));
+            }
+        }
+        return found;
+    }
+
+    /** {@return the texts of the blocked threads of those of these clients that were seen lately, by their ids} */
+    public Map<String, String> findBlocked(Session session, Collection<String> clientIds) throws SQLException {
+        Map<String, String> found = new HashMap<>();
+        if (clientIds.isEmpty()) {
+            return found;
+        }
+        PreparedStatement statement = session.prepared(findBlocked + SeveralKeys.places(clientIds.size()));
+        SeveralKeys.set(statement, clientIds);
+        try (ResultSet result = statement.executeQuery()) {
+            while (result.next()) {
+                found.put(result.getString(1), result.getString(2));
             }
         }
         return found;

@@ -57,6 +57,16 @@ public interface LockRows {
     /** {@return what is known about these clients, by their ids} */
     Map<String, ClientInfo> clients(Collection<String> clientIds) throws SQLException;
 
+    /**
+     * Shows the text of a client's blocked threads in its row.
+     *
+     * @return false if it has no row; with a driver that counts only changes, also if the row says so already
+     */
+    boolean showBlocked(String clientId, String blocked) throws SQLException;
+
+    /** {@return the texts of the blocked threads of those of these clients that were seen lately, by their ids} */
+    Map<String, String> blocked(Collection<String> clientIds) throws SQLException;
+
     /** {@return what is set in the database so that it endangers locks} */
     List<String> warnings() throws SQLException;
 }

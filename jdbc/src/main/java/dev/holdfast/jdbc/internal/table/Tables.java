@@ -102,6 +102,16 @@ public final class Tables {
         }
 
         @Override
+        public boolean showBlocked(String clientId, String blocked) throws SQLException {
+            return clients.show(session, clientId, blocked);
+        }
+
+        @Override
+        public Map<String, String> blocked(Collection<String> clientIds) throws SQLException {
+            return clients.findBlocked(session, clientIds);
+        }
+
+        @Override
         public List<String> warnings() throws SQLException {
             try (Statement statement = session.connection().createStatement()) {
                 return DatabaseWarnings.of(dialect, statement);

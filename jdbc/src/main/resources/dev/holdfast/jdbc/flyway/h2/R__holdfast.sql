@@ -28,5 +28,6 @@ CREATE TABLE IF NOT EXISTS holdfast_client (
   pid         BIGINT NOT NULL,
   application VARCHAR(1024) NOT NULL,
   since_millis BIGINT NOT NULL,
-  seen        BIGINT NOT NULL
+  seen        BIGINT NOT NULL,
+  blocked     VARCHAR(1048576) NOT NULL
 );

@@ -163,7 +163,8 @@ class DoubtTest {
         fates.add(Fate.ANSWER_LOST);
         afterALoss = () -> ask("other", 7);
 
-        assertThatThrownBy(() -> new JdbcOperator(requestsOf("operator"), List.of(new Statements()))
+        assertThatThrownBy(() -> new JdbcOperator(
+                                requestsOf("operator"), List.of(new Statements()), () -> "operator", text -> {})
                         .forceRelease(LOCK, new HolderId("client", 1, hold.token()))
                         .toCompletableFuture()
                         .join())

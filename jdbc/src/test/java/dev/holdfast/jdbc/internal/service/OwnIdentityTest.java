@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.jdbcx.JdbcDataSource;
@@ -153,6 +154,44 @@ class OwnIdentityTest {
         original.of(session);
         assertThat(original.clientId()).isEqualTo(id);
         assertThat(changes).hasValue(0);
+    }
+
+    private String shown() throws SQLException {
+        return clients.findBlocked(session, List.of(original.clientId())).get(original.clientId());
+    }
+
+    @Test
+    void of_rowThatIsGone_showsTheBlockedThreadsAgain() throws Exception {
+        original.of(session);
+        assertThat(shown()).isEmpty();
+        original.blocked("1:5:7:9::one:x:y");
+        assertThat(clients.show(session, original.clientId(), "1:5:7:9::one:x:y"))
+                .isTrue();
+        original.of(session);
+        assertThat(shown()).isEqualTo("1:5:7:9::one:x:y");
+        try (Statement statement = observer.createStatement()) {
+            statement.execute("DELETE FROM holdfast_client");
+        }
+        assertThat(clients.show(session, original.clientId(), "1:6:7:9::one:x:y"))
+                .isFalse();
+
+        original.of(session);
+
+        assertThat(shown()).isEqualTo("1:5:7:9::one:x:y");
+    }
+
+    @Test
+    void of_takesAnotherId_showsTheBlockedThreadsInItsRow() throws Exception {
+        original.of(session);
+        original.blocked("1:5:7:9::one:x:y");
+        OwnIdentity copy = original.copied(changesOfTheCopy::incrementAndGet);
+        copy.of(session);
+        assertThatExceptionOfType(BackendFailure.class).isThrownBy(() -> original.of(session));
+
+        original.of(session);
+
+        assertThat(original.clientId()).isNotEqualTo(copy.clientId());
+        assertThat(shown()).isEqualTo("1:5:7:9::one:x:y");
     }
 
     @Test

@@ -64,9 +64,13 @@ final class FirstNode {
 
     /** Who a client is; its record ends with its session. */
     static CompletableFuture<Optional<ClientInfo>> client(Session session, NodePaths paths, String clientId) {
+        return record(session, paths, clientId).thenApply(found -> found.map(ClientData::info));
+    }
+
+    /** What a client says of itself; it ends with its session. */
+    static CompletableFuture<Optional<ClientData>> record(Session session, NodePaths paths, String clientId) {
         return read(session, paths.client(clientId))
-                .thenApply(found ->
-                        found.flatMap(node -> ClientData.parse(node.data())).map(ClientData::info));
+                .thenApply(found -> found.flatMap(node -> ClientData.parse(node.data())));
     }
 
     /** Empty if there is no such node. */

@@ -2,10 +2,11 @@ package dev.holdfast.zookeeper.internal.service;
 
 import dev.holdfast.LiveClient;
 import dev.holdfast.LockInspection;
-import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.NamePortion;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BlockedThreadsText;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.zookeeper.internal.node.ClientData;
 import dev.holdfast.zookeeper.internal.node.NodeName;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.session.KeeperFailures;
@@ -61,16 +62,18 @@ public record NodeLook(ReadingConnection connection, NodePaths paths) {
 
     /** {@return what is known of each client; its record is there for as long as its session} */
     public List<LiveClient> clients(List<String> clientIds) throws BackendFailure, InterruptedException {
-        QueueLook look = new QueueLook(connection.session(), paths, 0);
-        List<CompletableFuture<Optional<ClientInfo>>> asked =
-                clientIds.stream().map(look::client).toList();
+        Session session = connection.session();
+        List<CompletableFuture<Optional<ClientData>>> asked = clientIds.stream()
+                .map(clientId -> FirstNode.record(session, paths, clientId))
+                .toList();
         List<LiveClient> clients = new ArrayList<>();
         for (int at = 0; at < asked.size(); at++) {
-            Optional<ClientInfo> info = connection.answer(asked.get(at));
+            Optional<ClientData> record = connection.answer(asked.get(at));
             clients.add(new LiveClient(
                     clientIds.get(at),
-                    info,
-                    info.isPresent() ? LiveClient.Connection.CONNECTED : LiveClient.Connection.NOT_CONNECTED));
+                    record.map(ClientData::info),
+                    record.isPresent() ? LiveClient.Connection.CONNECTED : LiveClient.Connection.NOT_CONNECTED,
+                    record.map(said -> BlockedThreadsText.parse(said.blocked())).orElse(List.of())));
         }
         return clients;
     }

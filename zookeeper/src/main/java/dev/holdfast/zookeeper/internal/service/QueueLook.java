@@ -66,9 +66,4 @@ public record QueueLook(Session session, NodePaths paths, int mostWaiters) {
                         Optional.empty(),
                         isMarked && held.isPresent()));
     }
-
-    /** {@return who a client is, empty if its session has ended} */
-    public CompletableFuture<Optional<LockInspection.ClientInfo>> client(String clientId) {
-        return FirstNode.client(session, paths, clientId);
-    }
 }

@@ -1,7 +1,9 @@
 package dev.holdfast.zookeeper.internal.service;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
+import dev.holdfast.spi.BlockedThreadsText;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.zookeeper.internal.node.AttemptData;
@@ -80,6 +82,12 @@ final class ZooKeeperOperator implements Operator {
     @Override
     public CompletionStage<Void> probe() {
         return translated(connection.over(connection::beat)).thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> showBlocked(List<BlockedThread> blocked) {
+        return translated(connection.showBlocked(BlockedThreadsText.of(blocked)))
+                .thenAccept(written -> {});
     }
 
     @Override

@@ -1,8 +1,11 @@
 package dev.holdfast.zookeeper.internal.session;
 
+import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LocalClock;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -35,6 +38,7 @@ public final class Connection implements ConnectionStateListener {
     private final SessionEvents events;
     private final BackendTimer timer;
     private final LocalClock clock;
+    private final ClientRecord record;
     private final Preparation preparation;
     private final CompletableFuture<Session> first = new CompletableFuture<>();
     private final ReentrantLock guard = new ReentrantLock();
@@ -52,7 +56,22 @@ public final class Connection implements ConnectionStateListener {
         this.events = events;
         this.timer = timer;
         this.clock = clock;
-        this.preparation = new Preparation(settings, Instant.ofEpochMilli(clock.wallMillis()));
+        this.record = new ClientRecord(
+                settings.clientPath(),
+                new ClientInfo(
+                        host(),
+                        ProcessHandle.current().pid(),
+                        settings.application(),
+                        Instant.ofEpochMilli(clock.wallMillis())));
+        this.preparation = new Preparation(settings, record);
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException unnamed) {
+            return "unknown";
+        }
     }
 
     /** Connects, and blocks until the session can be used. */
@@ -216,11 +235,13 @@ public final class Connection implements ConnectionStateListener {
     /** Writes to the client's own record: that takes what a grant takes, and the answer has the leader's time. */
     public CompletableFuture<Session.Written> beat(Session over) {
         return KeeperFailures.instead(
-                write(over), Code.NONODE, () -> preparation.of(over).thenCompose(made -> write(over)));
+                record.write(over), Code.NONODE, () -> preparation.of(over).thenCompose(made -> record.write(over)));
     }
 
-    private CompletableFuture<Session.Written> write(Session over) {
-        return over.write(settings.clientPath(), preparation.record(), -1);
+    /** Has the client's record say which of its threads are blocked, in each later session as well. */
+    public CompletableFuture<Session.Written> showBlocked(String text) {
+        record.blocked(text);
+        return over(this::beat);
     }
 
     /** Has the nodes in which all others stand made anew, after somebody has deleted them. */

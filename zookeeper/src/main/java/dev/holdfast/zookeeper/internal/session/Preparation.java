@@ -1,12 +1,7 @@
 package dev.holdfast.zookeeper.internal.session;
 
-import dev.holdfast.LockInspection;
 import dev.holdfast.spi.BackendFailure;
-import dev.holdfast.zookeeper.internal.node.ClientData;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,26 +18,11 @@ final class Preparation {
     private static final byte[] NO_OFFSET = "0".getBytes(StandardCharsets.US_ASCII);
 
     private final ClientSettings settings;
-    private final byte[] record;
+    private final ClientRecord record;
 
-    Preparation(ClientSettings settings, Instant since) {
+    Preparation(ClientSettings settings, ClientRecord record) {
         this.settings = settings;
-        this.record = new ClientData(new LockInspection.ClientInfo(
-                        host(), ProcessHandle.current().pid(), settings.application(), since))
-                .bytes();
-    }
-
-    private static String host() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException unnamed) {
-            return "unknown";
-        }
-    }
-
-    /** {@return what the client's record says} */
-    byte[] record() {
-        return record;
+        this.record = record;
     }
 
     /** Completes when the session can be used. */
@@ -63,8 +43,8 @@ final class Preparation {
         return made.thenCompose(parentsAreThere -> session.exists(offset))
                 .thenCompose(isThere ->
                         isThere ? CompletableFuture.completedFuture(true) : make(session, offset, NO_OFFSET, false))
-                .thenCompose(offsetIsThere -> announce(session))
-                .thenApply(announced -> session);
+                .thenCompose(offsetIsThere -> record.make(session))
+                .thenApply(isMade -> session);
     }
 
     private CompletableFuture<Boolean> make(Session session, String path, byte[] data, boolean isFirst) {
@@ -80,19 +60,5 @@ final class Preparation {
                                         + " or take the chroot away",
                                 null)))
                 : isThere;
-    }
-
-    /** Writes the client's record; one of an earlier session of the client may still be there. */
-    CompletableFuture<Boolean> announce(Session session) {
-        String path = settings.clientPath();
-        var made = session.create(path, record, CreateMode.EPHEMERAL).thenApply(created -> true);
-        return KeeperFailures.instead(made, Code.NODEEXISTS, () -> replace(session, path));
-    }
-
-    private CompletableFuture<Boolean> replace(Session session, String path) {
-        return KeeperFailures.instead(
-                        session.delete(path, -1), Code.NONODE, () -> CompletableFuture.completedFuture(true))
-                .thenCompose(gone -> session.create(path, record, CreateMode.EPHEMERAL))
-                .thenApply(created -> true);
     }
 }

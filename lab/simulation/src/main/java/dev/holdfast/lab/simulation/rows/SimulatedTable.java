@@ -217,6 +217,17 @@ final class SimulatedTable {
         }
 
         @Override
+        public boolean showBlocked(String clientId, String blocked) throws SQLException {
+            requireWritable();
+            return true;
+        }
+
+        @Override
+        public Map<String, String> blocked(Collection<String> clientIds) {
+            return Map.of();
+        }
+
+        @Override
         public List<String> warnings() {
             return List.of();
         }
