@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Looks at the locks of a quorum, for people: who holds them is what as many members say as make a grant. It only reads,
- * with plain commands, and needs the permissions of a {@link dev.holdfast.redis.RedisLockBrowser}; with {@code INFO} as
- * well, it sees at once that a member was restarted.
+ * Looks at the locks of a quorum, for people: a lock is held by whom as many members vote for as make a grant. It only
+ * reads, with plain commands, and needs the permissions of a {@link dev.holdfast.redis.RedisLockBrowser}; with
+ * {@code INFO} as well, it sees at once that a member was restarted.
  *
  * <p>It has one connection to each member, which it makes again when it is lost, and asks all members side by side. It
  * works as long as as many members answer as make a grant. One that does not is left out and tried again after a few

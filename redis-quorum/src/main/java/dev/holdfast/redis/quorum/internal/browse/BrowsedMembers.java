@@ -30,8 +30,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
- * The members of a quorum, for one who looks at its locks. They are asked side by side, with one time limit for all, and
- * those that do not answer are left out, as long as enough others do. Thread-safe.
+ * The members of a quorum, for one who looks at its locks. They are asked side by side, with one time limit for all,
+ * and those that do not answer are left out, as long as enough others do. Thread-safe.
  */
 public final class BrowsedMembers implements AutoCloseable {
 

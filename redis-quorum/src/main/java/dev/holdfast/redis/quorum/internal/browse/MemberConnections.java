@@ -64,7 +64,7 @@ final class MemberConnections {
     }
 
     static BackendFailure notYet() {
-        return new BackendFailure(Kind.NOT_EXECUTED, "it is being connected", null);
+        return new BackendFailure(Kind.NOT_EXECUTED, "not connected yet", null);
     }
 
     private static BackendFailure failure(CompletableFuture<Open> failed) {
