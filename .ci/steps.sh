@@ -123,27 +123,29 @@ server_tests+=",$in_redis/scenario/SentinelTest,$in_redis/scenario/ClusterFailov
 server_tests+=",$in_redis/scenario/ClusterSlotsTest,$in_redis/scenario/ShardedChannelsTest"
 
 # What was compiled against the oldest Lettuce must run on a newer one, as it does with a user who upgrades.
-on_redis() { # version of Redis, version of Lettuce; empty for the build's own
-    local versions=()
-    [[ -n $1 ]] && versions+=("-Dholdfast.redis.version=$1")
-    if [[ -n $2 ]]; then
+play_backend_tests() { # version of Lettuce, empty for the build's own; options that name the server
+    local lettuce=$1 versions=("${@:2}")
+    if [[ -n $lettuce ]]; then
         compiled redis || return
-        versions+=("-Dlettuce.version=$2" -Dmaven.main.skip)
+        versions+=("-Dlettuce.version=$lettuce" -Dmaven.main.skip)
     fi
     bounded mvn -B -pl redis -am verify $as_compiled "${versions[@]}" \
         "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
+    [[ -z $lettuce ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
+        lettuce_onTheClassPath_isOfTheRequestedVersion
+}
+
+on_redis() { # version of Redis, version of Lettuce; empty for the build's own
+    play_backend_tests "$2" ${1:+"-Dholdfast.redis.version=$1"} || return
     [[ -z $1 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
-        server_thatTestsStart_isOfTheRequestedVersion || return
-    [[ -z $2 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
-        lettuce_onTheClassPath_isOfTheRequestedVersion || return
+        server_thatTestsStart_isOfTheRequestedVersion
 }
 
 # Valkey says that it is Redis 7.2, so its own name and version are asked for.
-on_valkey() { # major version
+on_valkey() { # major version, version of Lettuce
     local server
     server=$(valkey_server "$(mktemp -d "$scratch/valkey.XXXXXX")") || return $not_possible
-    bounded mvn -B -pl redis -am verify $as_compiled "-Dredis.binary=$server" "-Dvalkey.version=$1" \
-        "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
+    play_backend_tests "$2" "-Dredis.binary=$server" "-Dvalkey.version=$1" || return
     require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
 }
 
@@ -198,18 +200,29 @@ on_spring_integration() { # version
         springIntegration_onTheClassPath_isOfTheRequestedVersion || return
 }
 
-# What was compiled against 6.2 must run on 7, and beside what only 7 has.
-on_spring_7() {
-    local status
-    compiled spring || return
-    forget_tests spring
-    bounded mvn -B -pl spring -am test $as_compiled -Pspring-7 -Dmaven.main.skip \
+# What was compiled against 6.2 must run on 7, and beside what only 7 has; with a version of Spring Integration, what was
+# compiled against 7.0 of that must run on it as well.
+on_spring_7() { # version of Spring Integration, if any
+    local module status modules=(spring) versions=(-Pspring-7)
+    if [[ -n ${1:-} ]]; then
+        modules+=(adapters/spring-integration)
+        versions+=("-Dspring-integration.version=$1")
+    fi
+    local list=${modules[*]}
+    list=${list// /,}
+    compiled "$list" || return
+    for module in "${modules[@]}"; do
+        forget_tests "$module"
+    done
+    bounded mvn -B -pl "$list" -am test $as_compiled "${versions[@]}" -Dmaven.main.skip \
         '-Dtest=dev/holdfast/spring/**/*Test' -Dsurefire.failIfNoSpecifiedTests=false
     status=$?
     forget_tests spring
     [[ $status -eq 0 ]] || return $status
     require_test spring dev.holdfast.spring.on7.ResilienceTest \
         retry_ofALockedMethod_takesTheLockAnewForEachTry || return
+    [[ -z ${1:-} ]] || require_test adapters/spring-integration dev.holdfast.spring.integration.RequestedVersionTest \
+        springIntegration_onTheClassPath_isOfTheRequestedVersion
 }
 
 boot_modules=spring-boot-starter,samples/inventory-boot

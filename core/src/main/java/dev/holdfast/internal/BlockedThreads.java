@@ -23,25 +23,24 @@ final class BlockedThreads {
     private static final Logger LOG = LoggerFactory.getLogger(BlockedThreads.class);
     private static final int LONGEST_NAME = 100;
 
-    /** A request, and what it shows. */
-    private static final class Announcement {
+    /** What the server was asked to show, and how that went. */
+    private record Shown(List<BlockedThread> blocked, State state, long sentNanos) {
 
-        final List<BlockedThread> blocked;
-        final long sentNanos;
+        enum State {
+            ASKED,
+            SHOWN,
+            FAILED
+        }
 
-        Announcement(List<BlockedThread> blocked, long sentNanos) {
-            this.blocked = blocked;
-            this.sentNanos = sentNanos;
+        boolean isAwaited(long nowNanos, long longestNanos) {
+            return state == State.ASKED && nowNanos - sentNanos < longestNanos;
         }
     }
 
     private final Engine engine;
 
-    /** What the server was asked to show, and has not answered. */
-    private final AtomicReference<@Nullable Announcement> underWay = new AtomicReference<>();
-
-    /** What the server shows; null if that is not known. Written before the answer counts as given. */
-    private volatile @Nullable List<BlockedThread> shown = List.of();
+    /** Null if nothing was ever shown, or nothing is any more. */
+    private final AtomicReference<@Nullable Shown> shown = new AtomicReference<>();
 
     BlockedThreads(Engine engine) {
         this.engine = engine;
@@ -49,18 +48,20 @@ final class BlockedThreads {
 
     /** Takes how it is now, the longest waits first. */
     void see(List<OwnerWait> waits) {
-        Announcement sent = underWay.get();
-        if (waits.isEmpty() && sent == null && List.of().equals(shown)) {
+        Shown last = shown.get();
+        if (waits.isEmpty() && last == null) {
             return;
         }
         long nowNanos = engine.time.nanos();
-        boolean isAwaited = sent != null && nowNanos - sent.sentNanos < engine.responseTimeoutNanos;
+        boolean isAwaited = last != null && last.isAwaited(nowNanos, engine.responseTimeoutNanos);
         if (isAwaited || engine.isClosing()) {
             return;
         }
         List<BlockedThread> blocked = blocked(waits);
-        if (sent != null || !blocked.equals(shown)) {
-            show(new Announcement(blocked, nowNanos));
+        boolean isShown =
+                last == null ? blocked.isEmpty() : last.state == Shown.State.SHOWN && last.blocked.equals(blocked);
+        if (!isShown) {
+            show(new Shown(blocked, Shown.State.ASKED, nowNanos));
         }
     }
 
@@ -99,12 +100,11 @@ final class BlockedThreads {
         return wait.request().arrivedNanos() ^ ((long) System.identityHashCode(wait.request()) << Integer.SIZE);
     }
 
-    private void show(Announcement announcement) {
-        shown = null;
-        underWay.set(announcement);
+    private void show(Shown asked) {
+        shown.set(asked);
         CompletionStage<Void> request;
         try {
-            request = engine.backend.operator().showBlocked(announcement.blocked);
+            request = engine.backend.operator().showBlocked(asked.blocked);
         } catch (RuntimeException notSent) {
             request = CompletableFuture.failedFuture(notSent);
         }
@@ -115,10 +115,12 @@ final class BlockedThreads {
                         () -> LOG.debug("Blocked threads could not be shown; they are again in a second", why));
             }
             // An answer that comes too late says nothing about what has been sent since.
-            if (underWay.get() == announcement) {
-                shown = failure == null ? announcement.blocked : null;
-            }
-            return underWay.compareAndSet(announcement, null);
+            return shown.compareAndSet(asked, answered(asked, failure == null));
         });
+    }
+
+    private static @Nullable Shown answered(Shown asked, boolean isShown) {
+        Shown.State state = isShown ? Shown.State.SHOWN : Shown.State.FAILED;
+        return isShown && asked.blocked.isEmpty() ? null : new Shown(asked.blocked, state, asked.sentNanos);
     }
 }

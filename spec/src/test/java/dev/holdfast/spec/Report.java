@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,7 +15,7 @@ import java.util.regex.Pattern;
  * @param distinctStates how many states it saw
  * @param depth the longest of the shortest ways to a state; or how long the violating behaviour is
  * @param took the start of the JVM included
- * @param actionsTaken at least once
+ * @param actionsTaken at least once; none if they do not count in this run
  * @param trace the behaviour that violates, state by state; empty if everything holds
  */
 record Report(
@@ -30,10 +29,9 @@ record Report(
 
     private static final Pattern STATES = Pattern.compile("\\d+ states generated, (\\d+) distinct states found, .*");
     private static final Pattern DEPTH = Pattern.compile("The depth of the complete state graph search is (\\d+)\\.");
-    private static final Pattern TAKEN = Pattern.compile("<(\\w+) line .* of module \\w+(?: \\(.*\\))?>: \\d+:(\\d+)");
     private static final Pattern STEP = Pattern.compile("State \\d+: <(\\w+) .*");
 
-    static Report of(Configuration configuration, List<String> output, long nanos) {
+    static Report of(Configuration configuration, List<String> output, long nanos, Set<String> actionsTaken) {
         Verdict verdict = Verdict.observed(output, configuration);
         List<String> trace = verdict.equals(Verdict.HOLDS) ? List.of() : traceIn(output);
         long depth = trace.isEmpty() ? number(DEPTH, output) : steps(trace).size();
@@ -43,15 +41,14 @@ record Report(
                 number(STATES, output),
                 depth,
                 Duration.ofNanos(nanos),
-                taken(output),
+                actionsTaken,
                 trace);
     }
 
     private static List<String> traceIn(List<String> output) {
         return output.stream()
                 .dropWhile(line -> !line.startsWith("State 1:"))
-                .takeWhile(line -> !line.startsWith("The coverage statistics")
-                        && !STATES.matcher(line).matches())
+                .takeWhile(line -> !STATES.matcher(line).matches())
                 .toList();
     }
 
@@ -71,17 +68,6 @@ record Report(
                 .mapToLong(found -> Long.parseLong(found.group(1)))
                 .reduce((first, last) -> last)
                 .orElseThrow(() -> new IllegalStateException("TLC does not say: " + pattern));
-    }
-
-    private static Set<String> taken(List<String> output) {
-        Set<String> taken = new TreeSet<>();
-        for (String line : output) {
-            Matcher action = TAKEN.matcher(line);
-            if (action.matches() && Long.parseLong(action.group(2)) > 0) {
-                taken.add(action.group(1));
-            }
-        }
-        return taken;
     }
 
     @Override

@@ -7,13 +7,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The model checker, in a JVM of its own for each run: it keeps what it does in static fields. */
 final class Tlc {
 
     private static final String ROOT_MODULE = "Promises";
     private static final long LONGEST_MINUTES = 60;
+    private static final Pattern EDGE = Pattern.compile("-?\\d+ -> -?\\d+ \\[label=\"(\\w+)\"");
 
     private final Path folder;
     private final int workers;
@@ -44,7 +51,7 @@ final class Tlc {
                     configuration.name() + " did not end within " + LONGEST_MINUTES + " minutes");
         }
         long nanos = System.nanoTime() - startNanos;
-        return Report.of(configuration, Files.readAllLines(output), nanos);
+        return Report.of(configuration, Files.readAllLines(output), nanos, actionsTaken(configuration));
     }
 
     private List<String> command(Configuration configuration) {
@@ -69,12 +76,33 @@ final class Tlc {
                 states.toString(),
                 "-config",
                 configuration.file().toString()));
-        if (configuration.countsActions()) {
-            // Minutes between intermediate counts; the last one comes in any case.
-            command.addAll(List.of("-coverage", "60"));
+        if (configuration.namesActions()) {
+            // TLC's own statistics take four times as long.
+            command.addAll(
+                    List.of("-dump", "dot,actionlabels", graph(configuration).toString()));
         }
         command.add(ROOT_MODULE);
         return command;
+    }
+
+    private Path graph(Configuration configuration) {
+        return folder.resolve(configuration.name() + ".dot");
+    }
+
+    /** The names at the edges of the graph of all states, which is deleted then: it is large. */
+    private Set<String> actionsTaken(Configuration configuration) throws IOException {
+        if (!configuration.namesActions()) {
+            return Set.of();
+        }
+        Path graph = graph(configuration);
+        try (Stream<String> lines = Files.lines(graph)) {
+            return lines.map(EDGE::matcher)
+                    .filter(Matcher::lookingAt)
+                    .map(edge -> edge.group(1))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        } finally {
+            Files.delete(graph);
+        }
     }
 
     /** TLC unpacks its own modules here and deletes them at its end, so no two runs share the place. */

@@ -34,6 +34,7 @@ class LostSetTest {
     private static AnnotationConfigApplicationContext context;
     private static Services services;
 
+    /** Their leases outlast the pauses of a slow machine, which must not lose the lock that stays. */
     static class Services {
 
         private static void loseTheSecond() {
@@ -54,7 +55,7 @@ class LostSetTest {
             assertThat(set.lease("lost:1").state()).isEqualTo(LeaseState.HELD);
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s")
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s")
         public String throwing(int a, int b, @Nullable LeaseSet leases) {
             loseTheSecond(leases);
             LockAssert.assertHeld("lost:1");
@@ -63,13 +64,13 @@ class LostSetTest {
             return "done";
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s", onLost = OnLost.LOG)
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s", onLost = OnLost.LOG)
         public String logging(int a, int b, @Nullable LeaseSet leases) {
             loseTheSecond(leases);
             return "done";
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s", onLost = OnLost.INTERRUPT)
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s", onLost = OnLost.INTERRUPT)
         public boolean interrupted(int a, int b, CountDownLatch never) {
             loseTheSecond();
             try {
@@ -79,24 +80,24 @@ class LostSetTest {
             }
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s", onLost = OnLost.INTERRUPT)
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s", onLost = OnLost.INTERRUPT)
         public CompletableFuture<String> cancelledStage(int a, int b, CompletableFuture<String> work) {
             loseTheSecond();
             return work;
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s")
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s")
         public CompletableFuture<Void> stage(int a, int b, @Nullable LeaseSet leases) {
             return CompletableFuture.runAsync(() -> loseTheSecond(leases));
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s", onLost = OnLost.INTERRUPT)
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s", onLost = OnLost.INTERRUPT)
         public Mono<String> cancelledMono(int a, int b, CountDownLatch cancelled) {
             loseTheSecond();
             return Mono.<String>never().doOnCancel(cancelled::countDown);
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s", onLost = OnLost.LOG)
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s", onLost = OnLost.LOG)
         public Mono<String> loggingMono(int a, int b, @Nullable LeaseSet leases) {
             return Mono.fromCallable(() -> {
                 loseTheSecond(leases);
@@ -104,7 +105,7 @@ class LostSetTest {
             });
         }
 
-        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "1s", onLost = OnLost.INTERRUPT)
+        @Locked(name = "lost", keys = "{#a, #b}", leaseTime = "5s", onLost = OnLost.INTERRUPT)
         public CompletableFuture<String> forgottenStage(int a, int b) {
             return new CompletableFuture<>();
         }

@@ -98,7 +98,7 @@ public final class ConsoleCommand implements Callable<Integer> {
         }
         BrowserSource source = connection::browse;
         // What cannot be reached is said before there is a page.
-        source.connect().close();
+        watch.requireAnswer(source);
         try (OnDemandRelease release =
                         new OnDemandRelease(() -> connection.url().connect(connection.choices()));
                 Console console = Console.of(source, allowsRelease ? options.releasing(release) : options)) {

@@ -1,6 +1,9 @@
 package dev.holdfast.cli.console;
 
+import dev.holdfast.HoldfastException;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.cli.ConnectionOptions;
+import dev.holdfast.console.BrowserSource;
 import dev.holdfast.console.ConsoleOptions;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,6 +92,22 @@ public final class WatchOptions {
         }
         if (slow.isZero() || manyWaiters < 1) {
             throw new ParameterException(spec.commandLine(), "--slow is longer than 0, and --many-waiters 1 or more");
+        }
+    }
+
+    /**
+     * Connects once, and looks at the locks that are named. Blocks until the server has answered.
+     *
+     * @param source of the console
+     * @throws HoldfastException if the server is out of reach, or refuses
+     * @throws IllegalArgumentException if no lock can have such a name
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public void requireAnswer(BrowserSource source) throws InterruptedException {
+        try (LockBrowser browser = source.connect()) {
+            if (!names.isEmpty()) {
+                var unused = browser.look(names, 0);
+            }
         }
     }
 

@@ -11,6 +11,13 @@ import java.util.function.Function;
 @JsonPropertyOrder({"settings", "rounds", "killed", "exact"})
 record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
 
+    private static final int COLUMNS = 85;
+
+    private static final String EXPLANATION =
+            "Wait: from a request's arrival at a node to its turn. Handoffs: between nodes in the order of the fencing"
+                    + " tokens, inside nodes from thread to thread without Redis. Commands: what the nodes sent to the"
+                    + " stock's server until their last sale, each script call as one; a sale itself takes two.";
+
     /** What the killed node and servers cost. */
     record Killed(long othersWaitedMillis, long gapMillis, long lost, long doubled) {}
 
@@ -56,7 +63,7 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
     /** A table of the rounds, with the sentences that explain it. */
     String report() {
         StringBuilder report = new StringBuilder(text(
-                "%,d requests for %,d items, at %d JVMs%n%n%28s",
+                "%,d requests for %,d items, at %d JVMs\n\n%28s",
                 settings.requests(), settings.stock(), settings.nodes(), ""));
         rounds.forEach(round -> report.append(text("%19s", RoundResult.title(round.mode()))));
         row(report, "sold", "%,d", RoundResult::sold);
@@ -72,29 +79,28 @@ record DemoResult(DemoSettings settings, List<RoundResult> rounds) {
         row(report, "lost sales", "%,d", RoundResult::lost);
         row(report, "doubled sales", "%,d", RoundResult::doubled);
         row(report, "stale tokens refused", "%,d", RoundResult::refused);
-        return report + text("""
-                        %n
-                        Wait: from a request's arrival at a node to its turn. Handoffs: between nodes in the order of
-                        the fencing tokens, inside nodes from thread to thread without Redis. Commands: what the nodes
-                        sent to the stock's server until their last sale, each script call as one; a sale itself
-                        takes two.
-
-                        %s%s""", sentence(), topologySentence());
+        return report + "\n\n" + wrapped(EXPLANATION) + "\n\n" + wrapped(sentence()) + topologySentences();
     }
 
     /** What the servers of the locks promise, and what was seen of it; nothing where they were not killed. */
-    private String topologySentence() {
+    private String topologySentences() {
         RoundResult last = holdfast();
         return settings.topology() == Topology.SINGLE
                 ? ""
-                : text(
-                        "%n%s. Seen: the next grant %,d ms after the kill, %,d items oversold, %,d sales with a stale"
-                                + " token refused.",
-                        settings.topology().promise, last.kills().gapMillis(), last.oversold(), last.refused());
+                : "\n\n" + wrapped(settings.topology().promise + ".") + "\n"
+                        + wrapped(text(
+                                "Seen: the next grant %,d ms after the kill, %,d items oversold, %,d sales with a stale"
+                                        + " token refused.",
+                                last.kills().gapMillis(), last.oversold(), last.refused()));
+    }
+
+    /** No wider than the table. */
+    private static String wrapped(String paragraph) {
+        return paragraph.replaceAll("(.{1," + COLUMNS + "})(?: |$)", "$1\n").stripTrailing();
     }
 
     private void row(StringBuilder report, String label, String format, Function<RoundResult, Object> figure) {
-        report.append(text("%n  %-26s", label));
+        report.append(text("\n  %-26s", label));
         rounds.forEach(round -> report.append(text("%19s", text(format, figure.apply(round)))));
     }
 

@@ -67,15 +67,15 @@ public final class InspectCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         String name = lock.name();
         SeenLock seen;
-        WaitingClients waiting;
+        LiveClients clients;
         try (Holdfast holdfast = lock.connect()) {
             seen = NamedLock.of(holdfast, name).look();
-            waiting = WaitingClients.of(seen.inspection(), lock);
+            clients = LiveClients.of(seen, lock);
         }
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
-            case TEXT -> new LockReport(seen, waiting).print(out);
-            case JSON -> out.println(Json.write(SeenLockJson.of(seen, waiting)));
+            case TEXT -> new LockReport(seen, clients).print(out);
+            case JSON -> out.println(Json.write(SeenLockJson.of(seen, clients)));
         }
         out.flush();
         return ExitCode.OK;

@@ -6,6 +6,7 @@ import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.LockInspection.Waiter;
 import dev.holdfast.cli.SpokenDuration;
 import dev.holdfast.cli.TextTable;
+import dev.holdfast.cli.inspect.LiveClients.BlockedOwner;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -22,18 +23,18 @@ final class LockReport {
     private static final int LONGEST_TEXT = 500;
 
     private final SeenLock seen;
-    private final WaitingClients waiting;
+    private final LiveClients clients;
     private final LockInspection inspection;
 
-    LockReport(SeenLock seen, WaitingClients waiting) {
+    LockReport(SeenLock seen, LiveClients clients) {
         this.seen = seen;
-        this.waiting = waiting;
+        this.clients = clients;
         this.inspection = seen.inspection();
     }
 
-    /** Of which it is not known who waits beyond the clients' ids. */
+    /** Of whose clients nothing is known beyond what the lock says. */
     LockReport(SeenLock seen) {
-        this(seen, new WaitingClients(Map.of()));
+        this(seen, new LiveClients(Map.of()));
     }
 
     /** Prints it, without flushing. */
@@ -43,6 +44,7 @@ final class LockReport {
         if (!seen.holders().isEmpty()) {
             out.println();
             printHolders(out);
+            printBlockedOwners(out);
         }
         if (inspection.waiterCount() > 0) {
             out.println();
@@ -91,7 +93,7 @@ final class LockReport {
         List<List<String>> rows = new ArrayList<>();
         rows.add(waiterRow("PLACE", "WAITING CLIENT", List.of("HOST", "PID", "APPLICATION"), "ATTEMPT", "FOR"));
         for (Waiter waiter : inspection.waiters()) {
-            Optional<ClientInfo> client = waiting.find(waiter);
+            Optional<ClientInfo> client = clients.find(waiter);
             rows.add(waiterRow(
                     Integer.toString(rows.size()),
                     printable(waiter.clientId()),
@@ -105,11 +107,24 @@ final class LockReport {
 
     /** Without who the client is, where that is not known of any. */
     private List<String> waiterRow(String place, String id, List<String> who, String attempt, String waited) {
-        return waiting.known().isEmpty()
+        return inspection.waiters().stream()
+                        .allMatch(waiter -> clients.find(waiter).isEmpty())
                 ? List.of(place, id, attempt, waited)
                 : Stream.of(List.of(place, id), who, List.of(attempt, waited))
                         .flatMap(List::stream)
                         .toList();
+    }
+
+    private void printBlockedOwners(PrintWriter out) {
+        for (BlockedOwner owner : clients.blockedOwners(seen)) {
+            out.println("thread '" + printable(owner.thread().thread()) + "' of "
+                    + owner.client()
+                            .info()
+                            .map(LockSentence::client)
+                            .orElse(owner.client().clientId())
+                    + " owns it, and waits for lock '"
+                    + printable(owner.thread().awaited()) + "'");
+        }
     }
 
     private static void printRest(PrintWriter out, long notShown) {

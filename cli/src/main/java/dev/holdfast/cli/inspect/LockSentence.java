@@ -63,7 +63,7 @@ public record LockSentence(SeenLock seen) {
     }
 
     /** As in {@code checkout on web-1:4711}. */
-    private static String client(ClientInfo client) {
+    static String client(ClientInfo client) {
         String place = printable(client.host()) + ":" + client.pid();
         return client.application().isEmpty() ? place : printable(client.application()) + " on " + place;
     }

@@ -16,6 +16,7 @@ record SeenLockJson(
         @Nullable Long heldMillis,
         @Nullable Holder holder,
         @Nullable Group group,
+        List<BlockedThread> blockedThreads,
         long waiterCount,
         List<Waiter> waiters,
         @Nullable Outcome outcome,
@@ -62,6 +63,19 @@ record SeenLockJson(
         }
     }
 
+    /** A thread that owns the lock and waits for another one. */
+    record BlockedThread(String client, String thread, long attempt, String waitsFor, long waitsForAttempt) {
+
+        static BlockedThread of(LiveClients.BlockedOwner owner) {
+            return new BlockedThread(
+                    owner.client().clientId(),
+                    owner.thread().thread(),
+                    owner.thread().heldAttempt(),
+                    owner.thread().awaited(),
+                    owner.thread().awaitedAttempt());
+        }
+    }
+
     record Waiter(
             String client,
             long attempt,
@@ -90,7 +104,7 @@ record SeenLockJson(
         }
     }
 
-    static SeenLockJson of(SeenLock seen, WaitingClients waiting) {
+    static SeenLockJson of(SeenLock seen, LiveClients clients) {
         LockInspection inspection = seen.inspection();
         return new SeenLockJson(
                 inspection.name(),
@@ -101,9 +115,10 @@ record SeenLockJson(
                         .map(holder -> Holder.of(holder, inspection.kept()))
                         .orElse(null),
                 inspection.group().map(Group::of).orElse(null),
+                clients.blockedOwners(seen).stream().map(BlockedThread::of).toList(),
                 inspection.waiterCount(),
                 inspection.waiters().stream()
-                        .map(waiter -> Waiter.of(waiter, seen.waitingFor(waiter), waiting.find(waiter)))
+                        .map(waiter -> Waiter.of(waiter, seen.waitingFor(waiter), clients.find(waiter)))
                         .toList(),
                 seen.outcome().map(Outcome::of).orElse(null),
                 seen.kept().orElse(null),

@@ -23,12 +23,14 @@ final class GuardedProgram {
     private final Lease lease;
     private final Duration grace;
     private final SignalRelay relay;
+    private final Watchdog.Starter watchdogs;
     private final PrintWriter err;
 
-    GuardedProgram(Lease lease, Duration grace, SignalRelay relay, PrintWriter err) {
+    GuardedProgram(Lease lease, Duration grace, SignalRelay relay, Watchdog.Starter watchdogs, PrintWriter err) {
         this.lease = lease;
         this.grace = grace;
         this.relay = relay;
+        this.watchdogs = watchdogs;
         this.err = err;
     }
 
@@ -42,7 +44,7 @@ final class GuardedProgram {
             if (!starter.makesGroup()) {
                 return runToEnd(started(starter, command), lost);
             }
-            try (Watchdog watchdog = Watchdog.start(grace)) {
+            try (Watchdog watchdog = watchdogs.start(grace)) {
                 ProgramStarter.Started started = started(starter, command);
                 try {
                     watchdog.watch(started.process());

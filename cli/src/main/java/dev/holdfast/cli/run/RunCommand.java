@@ -159,7 +159,7 @@ public final class RunCommand implements Callable<Integer> {
                 acquired.get().release();
                 throw new InterruptedException("a signal came");
             }
-            return new GuardedProgram(acquired.get(), grace, relay, err()).run(command, foreground);
+            return new GuardedProgram(acquired.get(), grace, relay, Watchdog::start, err()).run(command, foreground);
         } catch (InterruptedException | HoldfastException e) {
             // Whatever a signal has broken off: it is the signal that the caller wants to know of.
             if (relay.early().isPresent()) {

@@ -34,7 +34,14 @@ final class Watchdog implements AutoCloseable {
 
     private final OutputStream pipe;
 
-    private Watchdog(Process shell) {
+    /** Starts one. */
+    @FunctionalInterface
+    interface Starter {
+
+        Watchdog start(Duration grace) throws IOException;
+    }
+
+    Watchdog(Process shell) {
         this.pipe = shell.getOutputStream();
     }
 

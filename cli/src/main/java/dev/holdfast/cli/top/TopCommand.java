@@ -100,7 +100,7 @@ public final class TopCommand implements Callable<Integer> {
         }
         BrowserSource source = connection::browse;
         // What cannot be reached is said before there is a picture.
-        source.connect().close();
+        watch.requireAnswer(source);
         try (OnDemandRelease release =
                         new OnDemandRelease(() -> connection.url().connect(connection.choices()));
                 Console console = Console.of(source, allowsRelease ? options.releasing(release) : options)) {

@@ -207,11 +207,14 @@ final class TopTerminal implements AutoCloseable {
                     : new TerminalSize(80, 24);
         }
 
-        /** Keys that would stop the program, or have it print its threads, would leave the other page in place. */
+        /**
+         * Keys that would stop the program, or have it print its threads, would leave the other page in place. One that
+         * would stop its output would have it hang where it draws, and not end at a signal.
+         */
         @Override
         protected void keyStrokeSignalsEnabled(boolean isEnabled) throws IOException {
             if (!isEnabled) {
-                var unused = runSTTYCommand("intr", "undef", "susp", "undef", "quit", "undef");
+                var unused = runSTTYCommand("intr", "undef", "susp", "undef", "quit", "undef", "-ixon");
             }
         }
 

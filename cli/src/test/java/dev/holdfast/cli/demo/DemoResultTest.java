@@ -76,6 +76,9 @@ final class DemoResultTest {
                 .containsPattern("requests/s +750 +750 +750")
                 .containsPattern("wait max +2,100.3 ms +2,100.3 ms +2,100.3 ms")
                 .contains("the others waited 1,950 ms", "exactly 1,000 of 1,000");
+        assertThat(Results.demo(GOOD).report().lines())
+                .allSatisfy(
+                        line -> assertThat(line).hasSizeLessThanOrEqualTo(85).isEqualTo(line.stripTrailing()));
     }
 
     @Test
@@ -84,7 +87,7 @@ final class DemoResultTest {
         assertThat(Results.demo(Results.settings(Topology.SENTINEL), GOOD).report())
                 .containsPattern("stale tokens refused +7 +7 +7")
                 .contains("Sentinels exclude between failovers.")
-                .endsWith("Seen: the next grant 2,700 ms after the kill, 0 items oversold, 7 sales with a stale token"
+                .endsWith("Seen: the next grant 2,700 ms after the kill, 0 items oversold, 7 sales with a stale\ntoken"
                         + " refused.");
     }
 

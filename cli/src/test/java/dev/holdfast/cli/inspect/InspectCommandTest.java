@@ -64,6 +64,27 @@ final class InspectCommandTest {
     }
 
     @Test
+    void inspect_holderWhoseThreadWaitsForAnotherLock_saysWhichThreadAndForWhich() throws Exception {
+        Lease stock = other.lock("stock").acquire();
+        Thread worker = new Thread(
+                () -> holder.lock("order:42").run(() -> holder.lock("stock").run(() -> {})), "worker-1");
+        worker.start();
+        String sentence = "thread 'worker-1' of check\\\\nout on \\S+:"
+                + ProcessHandle.current().pid() + " owns it, and waits for lock 'stock'\n";
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(inspect("order:42").out()).containsPattern(sentence));
+
+        JsonNode blocked = json("order:42").get("blockedThreads").get(0);
+
+        assertThat(blocked.get("thread").asText()).isEqualTo("worker-1");
+        assertThat(blocked.get("waitsFor").asText()).isEqualTo("stock");
+        assertThat(json("stock").get("blockedThreads")).isEmpty();
+        stock.release();
+        worker.join(60_000);
+        assertThat(worker.isAlive()).isFalse();
+    }
+
+    @Test
     void inspect_heldAndWaitedFor_saysWhoHoldsAndWhoWaits() throws Exception {
         Lease lease = holder.lock("order:42").acquire();
         String id =

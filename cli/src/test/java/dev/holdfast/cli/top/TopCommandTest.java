@@ -60,6 +60,10 @@ class TopCommandTest {
             assertThat(elsewhere.err()).contains("no terminal that a picture could be drawn on");
             assertThat(elsewhere.out()).contains("stock:7  (free)").doesNotContain("order:42");
             assertThat(elsewhere.exitCode()).isZero();
+
+            Execution tooLong = Execution.of("top", "--once", "--redis", redis.uri(), "x".repeat(600));
+            assertThat(tooLong.exitCode()).isEqualTo(64);
+            assertThat(tooLong.err()).contains("a name may have 512");
             waiting.cancel(true);
             lease.check();
         }
@@ -119,7 +123,8 @@ class TopCommandTest {
             top.awaitText("The server is away since ");
             String during = top.text();
             assertThat(during).doesNotContain("Exception", "WARN", "INFO", PAGE_BEFORE);
-            top.type("\u0003");
+            // The key that stops output elsewhere must not keep it from ending.
+            top.type("\u0013").type("\u0003");
             assertThat(top.exitCode()).isZero();
             top.requireRestored();
             assertThat(lease.token()).isPositive();

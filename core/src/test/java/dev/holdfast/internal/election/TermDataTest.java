@@ -60,6 +60,8 @@ class TermDataTest {
     @AfterEach
     void close() {
         ((Logger) LoggerFactory.getLogger(TermData.class)).detachAppender(logged);
+        // Closing the client would wait for it.
+        lease.close();
         holdfast.close();
     }
 

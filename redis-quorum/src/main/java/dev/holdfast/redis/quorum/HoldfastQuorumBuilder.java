@@ -16,7 +16,7 @@ import java.util.Objects;
 /** Builds a client on a quorum of Redis or Valkey servers. Not thread-safe. */
 public final class HoldfastQuorumBuilder extends ClientBuilder<HoldfastQuorumBuilder> {
 
-    private QuorumSettings settings = QuorumSettings.DEFAULTS;
+    QuorumSettings settings = QuorumSettings.DEFAULTS;
 
     HoldfastQuorumBuilder() {}
 

@@ -3,8 +3,10 @@ package dev.holdfast.redis.quorum;
 import dev.holdfast.LockListing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.internal.admin.MemberRecords;
-import dev.holdfast.redis.quorum.internal.admin.VotedLocks;
+import dev.holdfast.redis.quorum.internal.browse.BrowsedMembers;
+import dev.holdfast.redis.quorum.internal.browse.VotedLocks;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
+import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -120,12 +122,19 @@ public final class QuorumAdministration {
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public LockListing locks(Duration longest, int mostLocks) throws InterruptedException {
-        Objects.requireNonNull(longest, "longest");
-        if (longest.isNegative() || longest.isZero() || mostLocks < 1) {
-            throw new IllegalArgumentException(
-                    "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
+        QuorumLockBrowser.requireBudget(longest, mostLocks);
+        try (BrowsedMembers members = BrowsedMembers.connected(settings)) {
+            return listed(members, longest, mostLocks);
         }
-        return VotedLocks.read(settings, longest, mostLocks);
+    }
+
+    private static LockListing listed(BrowsedMembers members, Duration longest, int mostLocks)
+            throws InterruptedException {
+        try {
+            return VotedLocks.read(members, longest, mostLocks);
+        } catch (BackendFailure failure) {
+            throw members.failed(failure);
+        }
     }
 
     /**

@@ -68,8 +68,13 @@ public final class Announcements {
 
     /** Announces the client with its blocked threads, which every later announcement repeats. */
     CompletionStage<Void> showBlocked(List<BlockedThread> threads) {
-        blocked = BlockedThreadsText.of(threads);
+        repeatBlocked(threads);
         return servers.isClustered() ? writeRecord().thenAccept(micros -> {}) : announce();
+    }
+
+    /** From now on, each announcement says that these threads are blocked. Does not announce the client. */
+    public void repeatBlocked(List<BlockedThread> threads) {
+        blocked = BlockedThreadsText.of(threads);
     }
 
     private static List<String> announcement(Identity identity, @Nullable String shown) {

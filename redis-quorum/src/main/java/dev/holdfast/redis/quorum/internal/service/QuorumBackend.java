@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.connect.Startup;
@@ -27,6 +28,8 @@ import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.identity.Identity;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Locks on a quorum: the life of a client there, from its start to its end. */
@@ -75,13 +78,21 @@ final class QuorumBackend implements LockBackend {
         this.candidacies = new Candidacies(size, longestLeaseMillis, members, scripts, steps, timing);
         this.locks = new QuorumLocks(size, longestLeaseMillis, members, scripts, candidacies, steps, leaves, clock);
         this.outcomes = new QuorumOutcomes(size, members, scripts, candidacies);
-        this.operator = new QuorumOperator(
-                size,
-                group,
-                members,
-                scripts,
-                where,
-                member -> announcements.announceTo(group.members().get(member).link()));
+        this.operator = new QuorumOperator(size, group, members, scripts, where, new Announcer());
+    }
+
+    /** Announces this client to members. */
+    private final class Announcer implements QuorumOperator.Announcer {
+
+        @Override
+        public void repeatBlocked(List<BlockedThread> threads) {
+            announcements.repeatBlocked(threads);
+        }
+
+        @Override
+        public CompletionStage<Long> to(int member) {
+            return announcements.announceTo(group.members().get(member).link());
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.redis.internal.script.Reply;
@@ -14,6 +15,7 @@ import dev.holdfast.spi.Operator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
 
 /** What people ask about locks on a quorum, and do to them. Thread-safe. */
 final class QuorumOperator implements Operator {
@@ -41,8 +43,10 @@ final class QuorumOperator implements Operator {
     }
 
     /** Writes to a member what the client says of itself. */
-    @FunctionalInterface
     interface Announcer {
+
+        /** From now on, that these threads are blocked. */
+        void repeatBlocked(List<BlockedThread> threads);
 
         CompletionStage<Long> to(int member);
     }
@@ -73,6 +77,23 @@ final class QuorumOperator implements Operator {
     /** Each member takes a write, and reads a lock that nobody has, which it does only if it votes. */
     @Override
     public CompletionStage<Void> probe() {
+        return announced((member, answered) ->
+                members.send(member, scripts.inspect(LockId.of("probe")), (Reply reply) -> true, answered::report));
+    }
+
+    /**
+     * To all members, and shown once enough of them have it: whoever looks asks as many, one of which has it then, and
+     * knows by the record's age which is the newest. A member that is out of reach gets it with the announcement that
+     * follows when it is back.
+     */
+    @Override
+    public CompletionStage<Void> showBlocked(List<BlockedThread> blocked) {
+        announcer.repeatBlocked(blocked);
+        return announced((member, answered) -> answered.report(member, true, null));
+    }
+
+    /** Announces the client to all members, and goes on at those that have taken it, until enough have reported. */
+    private CompletionStage<Void> announced(BiConsumer<Integer, Count<Boolean>> then) {
         Count<Boolean> answered = new Count<>(size, members.members());
         for (int index = 0; index < size.members(); index++) {
             int member = index;
@@ -80,7 +101,7 @@ final class QuorumOperator implements Operator {
                 if (error != null) {
                     answered.report(member, null, MemberRequests.failure(error));
                 } else {
-                    members.send(member, scripts.inspect(LockId.of("probe")), (Reply reply) -> true, answered::report);
+                    then.accept(member, answered);
                 }
                 return error == null;
             });

@@ -168,7 +168,12 @@ public record QuorumSettings(
         return ServerUri.parse(uri);
     }
 
-    private void requireServers() {
+    /**
+     * Refuses what is no server of its own, or has no TLS where that is set up.
+     *
+     * @throws IllegalArgumentException if a member is none
+     */
+    public void requireServers() {
         for (RedisURI member : members) {
             if (!member.getSentinels().isEmpty()) {
                 throw new IllegalArgumentException(ServerUri.describe(member)

@@ -6,10 +6,11 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** Says that too few members have answered, and what each of the others said. */
-final class Shortfall {
+public final class Shortfall {
 
     private Shortfall() {}
 
@@ -22,12 +23,22 @@ final class Shortfall {
      */
     static BackendFailure of(
             QuorumSize size, List<MemberNode> members, int reached, Map<Integer, BackendFailure> failures) {
+        return of(size, reached, failures, member -> members.get(member).address());
+    }
+
+    /**
+     * As above, for members that others than clients ask.
+     *
+     * @param address where a member is
+     */
+    public static BackendFailure of(
+            QuorumSize size, int reached, Map<Integer, BackendFailure> failures, IntFunction<String> address) {
         long unfit = count(failures, Kind.MISCONFIGURED);
         String seen = reached + " of " + size.members() + " members have answered, and " + size.votes()
                 + " are needed; "
                 + failures.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
-                        .map(entry -> members.get(entry.getKey()).address() + ": "
+                        .map(entry -> address.apply(entry.getKey()) + ": "
                                 + entry.getValue().seen())
                         .collect(Collectors.joining("; "));
         if (reached == 0 && size.isRuledOutBy((int) unfit)) {

@@ -1,4 +1,4 @@
-package dev.holdfast.redis.quorum.internal.admin;
+package dev.holdfast.redis.quorum.internal.browse;
 
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;

@@ -1,0 +1,317 @@
+package dev.holdfast.redis.quorum.internal.browse;
+
+import dev.holdfast.HoldfastException;
+import dev.holdfast.Topology;
+import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.redis.internal.thread.ThreadTiming;
+import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.quorum.internal.browse.BrowsedMember.Open;
+import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import dev.holdfast.redis.quorum.internal.member.QuorumId;
+import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
+import dev.holdfast.redis.quorum.internal.service.Shortfall;
+import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/**
+ * The members of a quorum, for one who looks at its locks. They are asked side by side, with one time limit for all, and
+ * those that do not answer are left out, as long as enough others do. Thread-safe.
+ */
+public final class BrowsedMembers implements AutoCloseable {
+
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
+
+    /** How long to wait for the last members to be connected when there are enough. */
+    private static final Duration LONGEST_FOR_ALL = Duration.ofSeconds(1);
+
+    private final QuorumSettings settings;
+    private final QuorumId quorum;
+    private final QuorumKeys keys;
+    private final Timing timing;
+    private final List<BrowsedMember> members;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private BrowsedMembers(QuorumSettings settings) {
+        this.settings = settings;
+        this.quorum = settings.id();
+        settings.requireServers();
+        this.keys = new QuorumKeys(settings.keys());
+        this.timing = new ThreadTiming("browser");
+        this.members = OwnClient.ofMembers(settings.members(), settings.sslOptions(), timing).stream()
+                .map(client -> new BrowsedMember(client, timing))
+                .toList();
+    }
+
+    /**
+     * Connects. Blocks for a few seconds at most.
+     *
+     * @throws IllegalStateException if there are no members
+     * @throws IllegalArgumentException if the settings make no quorum, or do not fit together
+     * @throws dev.holdfast.HoldfastException if too few members are in reach
+     */
+    public static BrowsedMembers connected(QuorumSettings settings) throws InterruptedException {
+        BrowsedMembers connected = new BrowsedMembers(settings);
+        try {
+            boolean unused = awaited(
+                    CompletableFuture.allOf(connected.members.stream()
+                            .map(BrowsedMember::connection)
+                            .toArray(CompletableFuture<?>[]::new)),
+                    LONGEST_FOR_ALL.toNanos());
+            connected.ask(redis -> CompletableFuture.completedFuture(true));
+            return connected;
+        } catch (BackendFailure failure) {
+            connected.close();
+            throw connected.failed(failure);
+        } catch (Throwable e) {
+            // Its threads would go on without an owner.
+            connected.close();
+            throw e;
+        }
+    }
+
+    /** What a failure means for one who looks. */
+    public HoldfastException failed(BackendFailure failure) {
+        return failure.toException(null, "Cannot list the locks of " + settings + ": " + failure.seen());
+    }
+
+    public QuorumSize size() {
+        return quorum.size();
+    }
+
+    public QuorumKeys keys() {
+        return keys;
+    }
+
+    /**
+     * An answer.
+     *
+     * @param micros the member's time
+     */
+    record Answer<T>(long micros, T value) {}
+
+    /** A question that is on its way. */
+    private record Asked<T>(int member, Open open, CompletableFuture<Answer<T>> answer) {}
+
+    /**
+     * Asks all members at once. A member whose stage fails has not answered.
+     *
+     * @param question sends commands; does not block
+     * @return by the number of the member, of as many as make a grant at least
+     */
+    <T> Map<Integer, Answer<T>> ask(Function<RedisAsyncCommands<String, String>, CompletionStage<T>> question)
+            throws BackendFailure, InterruptedException {
+        long untilNanos = timing.nanoTime() + LONGEST_ANSWER.toNanos();
+        Map<Integer, BackendFailure> failures = new HashMap<>();
+        List<Asked<T>> asked = open(untilNanos, failures).entrySet().stream()
+                .map(each ->
+                        new Asked<>(each.getKey(), each.getValue(), asked(each.getKey(), each.getValue(), question)))
+                .toList();
+        Map<Integer, Answer<T>> answers = new TreeMap<>();
+        for (Asked<T> each : asked) {
+            try {
+                long leftNanos = Math.max(0, untilNanos - timing.nanoTime());
+                answers.put(each.member, each.answer.get(leftNanos, TimeUnit.NANOSECONDS));
+            } catch (ExecutionException e) {
+                failed(each.member, each.open, Failures.asBackendFailure(e), failures);
+            } catch (TimeoutException e) {
+                failed(each.member, each.open, silent(e), failures);
+            }
+        }
+        requireEnough(answers.size(), failures);
+        return answers;
+    }
+
+    private static BackendFailure silent(Throwable cause) {
+        return new BackendFailure(Kind.UNKNOWN, "no answer within " + LONGEST_ANSWER.toSeconds() + " s", cause);
+    }
+
+    private void failed(int member, Open open, BackendFailure why, Map<Integer, BackendFailure> failures) {
+        members.get(member).failed(open, why);
+        failures.put(member, why);
+    }
+
+    private void requireEnough(int reached, Map<Integer, BackendFailure> failures) throws BackendFailure {
+        if (!size().isEnough(reached)) {
+            throw Shortfall.of(
+                    size(), reached, failures, member -> members.get(member).description());
+        }
+    }
+
+    /** Also asks whether the member votes. */
+    private <T> CompletableFuture<Answer<T>> asked(
+            int member, Open open, Function<RedisAsyncCommands<String, String>, CompletionStage<T>> question) {
+        try {
+            CompletionStage<List<String>> time = open.redis().time();
+            CompletionStage<Map<String, String>> record =
+                    ForeignKeys.unlessOfAnotherType(open.redis().hgetall(keys.record()), Map.of());
+            return question.apply(open.redis())
+                    .thenCombine(time, (value, now) -> new Answer<>(micros(now), value))
+                    .thenCombine(record, (answer, fields) -> {
+                        members.get(member).answered(votes(fields, open, answer.micros()));
+                        return answer;
+                    })
+                    .toCompletableFuture();
+        } catch (RuntimeException notSent) {
+            return CompletableFuture.failedFuture(notSent);
+        }
+    }
+
+    private static long micros(List<String> time) {
+        return TimeUnit.SECONDS.toMicros(Long.parseLong(time.get(0))) + Long.parseLong(time.get(1));
+    }
+
+    /** Whether its record is of this quorum and this run, and the time is over for which it does not vote. */
+    private boolean votes(Map<String, String> record, Open open, long micros) {
+        String from = record.getOrDefault("from", "");
+        return quorum.text().equals(record.get("quorum"))
+                && open.runId().map(run -> run.equals(record.get("run"))).orElse(true)
+                && from.matches("\\d{1,18}")
+                && Long.parseLong(from) <= micros;
+    }
+
+    /** What one member is asked, which blocks. */
+    @FunctionalInterface
+    interface BlockingQuestion<T> {
+
+        T at(RedisAsyncCommands<String, String> redis) throws BackendFailure, InterruptedException;
+    }
+
+    /** Asks the members that are connected, one after the other, as long as enough of them answer. */
+    <T> Map<Integer, T> askInTurn(BlockingQuestion<T> question) throws BackendFailure, InterruptedException {
+        Map<Integer, BackendFailure> failures = new HashMap<>();
+        Map<Integer, Open> open = open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures);
+        Map<Integer, T> answers = new TreeMap<>();
+        for (Map.Entry<Integer, Open> each : open.entrySet()) {
+            try {
+                answers.put(each.getKey(), question.at(each.getValue().redis()));
+            } catch (BackendFailure why) {
+                failed(each.getKey(), each.getValue(), why, failures);
+            }
+        }
+        requireEnough(answers.size(), failures);
+        return answers;
+    }
+
+    /** Asks one member that is connected. */
+    <T> T askOne(int member, BlockingQuestion<T> question) throws BackendFailure, InterruptedException {
+        Map<Integer, BackendFailure> failures = new HashMap<>();
+        Open connection =
+                open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures).get(member);
+        if (connection == null) {
+            throw failures.getOrDefault(member, notYet());
+        }
+        try {
+            return question.at(connection.redis());
+        } catch (BackendFailure why) {
+            failed(member, connection, why, failures);
+            throw why;
+        }
+    }
+
+    /** The members that are connected: as many as make a grant at least. */
+    Set<Integer> connected() throws BackendFailure, InterruptedException {
+        return open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>())
+                .keySet();
+    }
+
+    /**
+     * The connections that are there. Waits for others only as long as they are too few.
+     *
+     * @param failures takes why the others are not there
+     */
+    private Map<Integer, Open> open(long untilNanos, Map<Integer, BackendFailure> failures)
+            throws BackendFailure, InterruptedException {
+        List<CompletableFuture<Open>> connections =
+                members.stream().map(BrowsedMember::connection).toList();
+        boolean unused = awaited(enough(connections), untilNanos - timing.nanoTime());
+        Map<Integer, Open> open = new TreeMap<>();
+        for (int member = 0; member < connections.size(); member++) {
+            CompletableFuture<Open> connection = connections.get(member);
+            if (!connection.isDone()) {
+                failures.put(member, notYet());
+            } else if (connection.isCompletedExceptionally()) {
+                failures.put(member, failure(connection));
+            } else {
+                open.put(member, connection.join());
+            }
+        }
+        requireEnough(open.size(), failures);
+        return open;
+    }
+
+    private static BackendFailure notYet() {
+        return new BackendFailure(Kind.NOT_EXECUTED, "it is being connected", null);
+    }
+
+    private static BackendFailure failure(CompletableFuture<Open> failed) {
+        return failed.handle((open, error) -> Failures.ofConnecting(error)).join();
+    }
+
+    /** Completes when as many are connected as make a grant, or no other can be. */
+    private CompletableFuture<Boolean> enough(List<CompletableFuture<Open>> connections) {
+        CompletableFuture<Boolean> enough = new CompletableFuture<>();
+        AtomicInteger connected = new AtomicInteger();
+        AtomicInteger outstanding = new AtomicInteger(connections.size());
+        for (CompletableFuture<Open> connection : connections) {
+            var unused = connection.handle((open, error) -> {
+                boolean isEnough = error == null && size().isEnough(connected.incrementAndGet());
+                boolean isLast = outstanding.decrementAndGet() == 0;
+                return (isEnough || isLast) && enough.complete(isEnough);
+            });
+        }
+        return enough;
+    }
+
+    /** Whether it has ended, in whatever way. */
+    private static boolean awaited(CompletableFuture<?> future, long nanos) throws InterruptedException {
+        try {
+            var unused = future.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (ExecutionException e) {
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+
+    /** The members, as they were when they answered last, or should have. */
+    public Topology topology() {
+        return new Topology(
+                Topology.Kind.QUORUM,
+                OptionalLong.empty(),
+                members.stream()
+                        .map(member -> new Topology.Node(member.address(), member.state()))
+                        .toList());
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            timing.end();
+            members.forEach(BrowsedMember::close);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return settings.toString();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.holdfast.redis.quorum.internal.browse;
+
+import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import dev.holdfast.spi.PrintableText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where a walk through the keys of a quorum stands: the keys of one member after the other, until every lock that
+ * enough members have granted has been seen. That takes as many members as have one in common with any grant; a member
+ * that does not answer is left out for another, and if it answers again, its keys are begun anew.
+ *
+ * @param finished the members whose keys were all looked through
+ * @param member the one whose keys are being looked through
+ * @param cursor how far; empty at the beginning
+ */
+record WalkPosition(List<Integer> finished, int member, String cursor) {
+
+    private static final Pattern TEXT = Pattern.compile("((?:\\d{1,3},){0,999})(\\d{1,3}) (\\d{0,20})");
+    private static final Pattern COMMA = Pattern.compile(",");
+
+    WalkPosition {
+        finished = List.copyOf(finished);
+    }
+
+    /**
+     * Reads what {@link #text} has written; empty is the beginning.
+     *
+     * @throws IllegalArgumentException if it is something else
+     */
+    static WalkPosition parse(String text, QuorumSize size) {
+        if (text.isEmpty()) {
+            return new WalkPosition(List.of(), 0, "");
+        }
+        Matcher matcher = TEXT.matcher(text);
+        if (matcher.matches()) {
+            List<Integer> finished = COMMA.splitAsStream(matcher.group(1))
+                    .filter(number -> !number.isEmpty())
+                    .map(Integer::valueOf)
+                    .toList();
+            WalkPosition position = new WalkPosition(finished, Integer.parseInt(matcher.group(2)), matcher.group(3));
+            if (position.isOf(size)) {
+                return position;
+            }
+        }
+        throw new IllegalArgumentException("No portion of names begins at '" + PrintableText.of(text)
+                + "': take what the portion before said, or BEGINNING");
+    }
+
+    private boolean isOf(QuorumSize size) {
+        Set<Integer> all = new HashSet<>(finished);
+        all.add(member);
+        return all.size() == finished.size() + 1
+                && finished.size() < size.readers()
+                && all.stream().allMatch(one -> one < size.members());
+    }
+
+    /** The same, or the beginning of another member's keys if this one is not connected. */
+    WalkPosition among(Set<Integer> connected) {
+        return connected.contains(member)
+                ? this
+                : connected.stream()
+                        .filter(other -> !finished.contains(other))
+                        .sorted()
+                        .findFirst()
+                        .map(other -> new WalkPosition(finished, other, ""))
+                        .orElseThrow(() -> new IllegalStateException(
+                                "the members that are connected make a grant, so one of them was not looked at"));
+    }
+
+    /** Where the walk goes on in the keys of this member; at its end, with those of the next. */
+    Optional<WalkPosition> after(Optional<String> nextCursor, QuorumSize size) {
+        if (nextCursor.isPresent()) {
+            return nextCursor.map(next -> new WalkPosition(finished, member, next));
+        }
+        List<Integer> now = new ArrayList<>(finished);
+        now.add(member);
+        return now.size() == size.readers()
+                ? Optional.empty()
+                : Stream.iterate(0, next -> next + 1)
+                        .filter(next -> !now.contains(next))
+                        .findFirst()
+                        .map(next -> new WalkPosition(now, next, ""));
+    }
+
+    String text() {
+        return Stream.concat(finished.stream(), Stream.of(member))
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(","))
+                + " " + cursor;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.holdfast.redis.quorum.internal.service;
+
+import dev.holdfast.LockInspection;
+import dev.holdfast.LockInspection.Holder;
+import dev.holdfast.LockInspection.Waiter;
+import dev.holdfast.redis.internal.service.Answers;
+import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import dev.holdfast.redis.quorum.internal.service.LockSighting.Place;
+import dev.holdfast.redis.quorum.internal.wire.VoteValue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What enough members agree on about a lock. One for which members vote, and not as many for one attempt as make a
+ * grant, is free.
+ *
+ * @param inspection without what the holder says about itself
+ * @param votes how many members vote for the holder; zero if there is none
+ */
+public record LockAgreement(LockInspection inspection, int votes) {
+
+    /**
+     * Decides.
+     *
+     * @param name the lock's name
+     * @param seen what each member knows that has answered: as many as make a grant at least
+     */
+    public static LockAgreement of(QuorumSize size, String name, Collection<LockSighting> seen) {
+        Optional<Map.Entry<VoteValue, List<Long>>> voted = voted(size, seen);
+        List<Waiter> waiters = waiters(size, seen);
+        LockInspection inspection = new LockInspection(
+                name,
+                voted.map(entry -> holder(size, entry)),
+                Optional.empty(),
+                waiters,
+                waiterCount(size, seen, waiters.size()),
+                Answers.instant(medianMicros(seen)),
+                Optional.empty(),
+                voted.filter(entry -> entry.getKey().marker()).isPresent());
+        return new LockAgreement(
+                inspection, voted.map(entry -> entry.getValue().size()).orElse(0));
+    }
+
+    private static long medianMicros(Collection<LockSighting> seen) {
+        return seen.stream()
+                .mapToLong(LockSighting::micros)
+                .sorted()
+                .skip((seen.size() - 1) / 2)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** The value that as many have as make a grant, and for how many milliseconds each of them has it. */
+    private static Optional<Map.Entry<VoteValue, List<Long>>> voted(QuorumSize size, Collection<LockSighting> seen) {
+        Map<VoteValue, List<Long>> left = new HashMap<>();
+        for (LockSighting one : seen) {
+            one.value()
+                    .ifPresent(value -> left.computeIfAbsent(value, any -> new ArrayList<>())
+                            .add(one.leftMillis()));
+        }
+        return left.entrySet().stream()
+                .filter(entry -> size.isEnough(entry.getValue().size()))
+                .findFirst();
+    }
+
+    /** Who has it, for as long as as many have it. */
+    private static Holder holder(QuorumSize size, Map.Entry<VoteValue, List<Long>> voted) {
+        return new Holder(
+                voted.getKey().holder().bid().client(),
+                voted.getKey().holder().bid().attempt(),
+                voted.getKey().tokens().lowest(),
+                Duration.ofMillis(Math.max(0, nth(size.votes(), voted.getValue()))),
+                Optional.empty());
+    }
+
+    /** The attempts that so many members have in their queues that a grant cannot pass them by. */
+    private static List<Waiter> waiters(QuorumSize size, Collection<LockSighting> seen) {
+        Map<Place, Integer> counts = new HashMap<>();
+        seen.forEach(one -> one.waiting().forEach(place -> counts.merge(place, 1, Integer::sum)));
+        return counts.entrySet().stream()
+                .filter(entry -> entry.getValue() >= readers(size, seen))
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparingLong(Place::ticket))
+                .map(one -> new Waiter(one.client(), one.attempt(), Answers.instant(one.ticket())))
+                .toList();
+    }
+
+    /** Where queues are longer than what was read of them, as many as so many members have. */
+    private static long waiterCount(QuorumSize size, Collection<LockSighting> seen, long agreed) {
+        return seen.stream().noneMatch(LockSighting::hasMore)
+                ? agreed
+                : Math.max(
+                        agreed,
+                        nth(
+                                readers(size, seen),
+                                seen.stream().map(LockSighting::length).toList()));
+    }
+
+    private static int readers(QuorumSize size, Collection<LockSighting> seen) {
+        return Math.min(size.readers(), seen.size());
+    }
+
+    /** What so many of them reach. */
+    private static long nth(int count, List<Long> numbers) {
+        return numbers.stream()
+                .sorted(Comparator.reverseOrder())
+                .skip(count - 1L)
+                .findFirst()
+                .orElse(0L);
+    }
+}
