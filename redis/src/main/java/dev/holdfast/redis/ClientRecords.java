@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What clients say about themselves. Who they are never changes, so that the same browser does not read it again;
@@ -73,7 +72,7 @@ final class ClientRecords {
         return found;
     }
 
-    /** What the records of some clients say now. Of those that are known, only what may change is asked for. */
+    /** What the records of some clients say now. They are read whole: HGET is not among the documented permissions. */
     Map<String, ClientRecord> read(
             Collection<String> clientIds,
             Function<String, RedisAsyncCommands<String, String>> serving,
@@ -85,10 +84,7 @@ final class ClientRecords {
         Map<String, CompletionStage<Map<String, String>>> asked = new LinkedHashMap<>();
         for (String clientId : new LinkedHashSet<>(clientIds)) {
             String record = keys.client(clientId);
-            RedisAsyncCommands<String, String> server = serving.apply(record);
-            asked.put(
-                    clientId,
-                    known.containsKey(clientId) ? blocked(server.hget(record, BLOCKED)) : server.hgetall(record));
+            asked.put(clientId, serving.apply(record).hgetall(record));
         }
         Map<String, ClientRecord> found = new LinkedHashMap<>();
         for (Map.Entry<String, CompletionStage<Map<String, String>>> each : asked.entrySet()) {
@@ -103,10 +99,6 @@ final class ClientRecords {
                             BlockedThreadsText.parse(fields.getOrDefault(BLOCKED, ""))));
         }
         return found;
-    }
-
-    private static CompletionStage<Map<String, String>> blocked(CompletionStage<@Nullable String> field) {
-        return field.thenApply(value -> value == null ? Map.of() : Map.of(BLOCKED, value));
     }
 
     /** Empty if there is none, if another program put something else there, or if its slot is on the move. */

@@ -234,9 +234,12 @@ class AclTest {
                     .containsExactly("lock");
             assertThat(browser.names(LockBrowser.BEGINNING).names()).containsExactly("lock");
             assertThat(browser.look(List.of("lock"), 5).get("lock").holder()).isPresent();
-            assertThat(browser.clients(List.of(client.id())))
-                    .extracting(LiveClient::connection)
-                    .containsExactly(LiveClient.Connection.CONNECTED);
+            for (int look = 0; look < 2; look++) {
+                // Of a client that it knows, it may ask something else.
+                assertThat(browser.clients(List.of(client.id())))
+                        .extracting(LiveClient::connection)
+                        .containsExactly(LiveClient.Connection.CONNECTED);
+            }
         }
     }
 

@@ -122,8 +122,7 @@ public final class WatchOptions {
         String kind = replay != null
                 ? "replay"
                 : switch (connection.url().kind()) {
-                    case REDIS -> "redis";
-                    case QUORUM -> "quorum";
+                    case REDIS, QUORUM -> "redis";
                     case DATABASE -> "jdbc";
                     case ZOOKEEPER -> "zookeeper";
                 };

@@ -34,7 +34,7 @@ class QuorumDeadlockTest extends DeadlockContract {
 
     @Override
     String kind() {
-        return "quorum";
+        return "redis";
     }
 
     @Override

@@ -55,7 +55,7 @@ final class QuorumClientFactory {
             builder.connectInBackground();
         }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
-        browsers.leadTo("quorum", () -> QuorumLockBrowser.like(builder));
+        browsers.leadTo("redis", () -> QuorumLockBrowser.like(builder));
         try {
             return builder.build();
         } catch (BackendUnavailableException | BackendMisconfiguredException e) {

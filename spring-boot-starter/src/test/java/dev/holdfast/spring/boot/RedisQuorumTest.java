@@ -212,7 +212,7 @@ class RedisQuorumTest {
                                 state -> state.contains("console:quorum") && state.contains("\"state\":\"down\""));
 
                 Http.Answer state = http.get("/actuator/holdfastconsole/api/state");
-                assertThat(state.at("backend", "kind")).isEqualTo("quorum");
+                assertThat(state.at("backend", "topology")).isEqualTo("quorum");
                 assertThat(state.body()).contains(Long.toString(lease.token()), "shop");
                 assertThat(http.get("/actuator/holdfastconsole/api/lock?name=console:quorum")
                                 .body())
