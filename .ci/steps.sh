@@ -200,8 +200,8 @@ on_spring_integration() { # version
         springIntegration_onTheClassPath_isOfTheRequestedVersion || return
 }
 
-# What was compiled against 6.2 must run on 7, and beside what only 7 has; with a version of Spring Integration, what was
-# compiled against 7.0 of that must run on it as well.
+# What was compiled against 6.2 must run on 7, and beside what only 7 has. With a version of Spring Integration, what
+# was compiled against 7.0 of that must run on it as well.
 on_spring_7() { # version of Spring Integration, if any
     local module status modules=(spring) versions=(-Pspring-7)
     if [[ -n ${1:-} ]]; then

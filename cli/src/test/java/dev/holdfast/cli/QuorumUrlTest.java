@@ -18,6 +18,11 @@ final class QuorumUrlTest {
                 .containsExactly("rediss://a", "rediss://b", "rediss://c");
     }
 
+    @Test
+    void uris_anEvenNumberWithVotes_isMeant() {
+        assertThat(QuorumUrl.parse("redis-quorum://a,b,c,d?votes=3").uris()).hasSize(4);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -26,6 +31,7 @@ final class QuorumUrlTest {
                 "redis-quorum://a:secret@h | 1 member makes no quorum",
                 "redis-quorum://a,b | 2 members make no quorum",
                 "redis-quorum://a,b,c,d | 4 members make no quorum",
+                "redis-quorum://a,b,c,d?votes=2 | votes=2: more than half of the 4 members",
                 "redis-quorum://a,b,c,d,e?votes=2 | votes=2: more than half of the 5 members",
                 "redis-quorum://a,b,c?votes=4 | votes=4: more than half of the 3 members",
                 "redis-quorum://a,b,c?votes=two | votes=two: a number is expected",

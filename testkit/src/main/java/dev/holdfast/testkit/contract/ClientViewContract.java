@@ -1,21 +1,29 @@
 package dev.holdfast.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.holdfast.BlockedThread;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.ClientLock;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
+import dev.holdfast.LiveClient;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.Topology;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** What a client reports about itself. */
+/** What a client reports about itself, and what others see of it. */
+@SuppressWarnings("LockNotBeforeTry") // what a thread owns is unlocked when its wait has ended
 abstract class ClientViewContract extends ContractTest {
 
     ClientViewContract(LockContract contract) {
@@ -166,5 +174,74 @@ abstract class ClientViewContract extends ContractTest {
         assertThat(health.failure()).hasValueSatisfying(seen -> assertThat(seen).contains("closed"));
         assertThat(health.listening()).isFalse();
         assertThat(client.locks()).isEmpty();
+    }
+
+    private LockBrowser openBrowser() throws InterruptedException {
+        Optional<LockBrowser> browser = fixture().openBrowser();
+        assumeTrue(browser.isPresent(), "this service has no browser that shows threads");
+        return browser.orElseThrow();
+    }
+
+    private static List<BlockedThread> shown(LockBrowser browser, Holdfast client) throws InterruptedException {
+        return browser.clients(List.of(client.clientId())).stream()
+                .map(LiveClient::blocked)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void browser_threadThatOwnsALockAndWaitsForAnother_showsItUntilItHasBoth() throws Exception {
+        try (LockBrowser browser = openBrowser()) {
+            String owned = newName();
+            String awaited = newName();
+            Holdfast client = newClient();
+            Actor owner = newActor("owner é");
+            Lease taken = newClient().lock(awaited).acquire();
+            owner.run(client.lock(owned)::lock);
+            assertThat(shown(browser, client)).isEmpty();
+
+            Future<?> waiting = owner.beginRun(client.lock(awaited)::lock);
+
+            soon().until(() -> !shown(browser, client).isEmpty());
+            assertThat(shown(browser, client)).singleElement().satisfies(blocked -> {
+                assertThat(blocked.thread()).endsWith("-owner é");
+                assertThat(blocked.held()).isEqualTo(owned);
+                assertThat(blocked.heldAttempt())
+                        .isEqualTo(inspect(owned).holder().orElseThrow().attempt());
+                assertThat(blocked.awaited()).isEqualTo(awaited);
+                assertThat(blocked.awaitedGroup()).isEmpty();
+                assertThat(inspect(awaited).waiters()).singleElement().satisfies(waiter -> {
+                    assertThat(waiter.clientId()).isEqualTo(client.clientId());
+                    assertThat(waiter.attempt()).isEqualTo(blocked.awaitedAttempt());
+                });
+            });
+
+            taken.close();
+            Actor.answer(waiting);
+            soon().until(() -> shown(browser, client).isEmpty());
+            owner.run(client.lock(awaited)::unlock);
+            owner.run(client.lock(owned)::unlock);
+        }
+    }
+
+    @Test
+    void browser_threadThatGivesUp_showsItNoMore() throws Exception {
+        try (LockBrowser browser = openBrowser()) {
+            String owned = newName();
+            String awaited = newName();
+            Holdfast client = newClient();
+            Actor owner = newActor("owner");
+            Lease taken = newClient().lock(awaited).acquire();
+            owner.run(client.lock(owned)::lock);
+            Future<?> waiting = owner.beginRun(client.lock(awaited)::lockInterruptibly);
+            soon().until(() -> !shown(browser, client).isEmpty());
+
+            owner.interrupt();
+
+            soon().until(waiting::isDone);
+            soon().until(() -> shown(browser, client).isEmpty());
+            owner.run(client.lock(owned)::unlock);
+            taken.close();
+        }
     }
 }

@@ -292,13 +292,6 @@ public abstract class LockContract {
     }
 
     @Nested
-    class BlockedThreads extends BlockedThreadsContract {
-        BlockedThreads() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
     class Readers extends ReadersContract {
         Readers() {
             super(LockContract.this);

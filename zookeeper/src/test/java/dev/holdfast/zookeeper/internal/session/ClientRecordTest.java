@@ -1,7 +1,6 @@
 package dev.holdfast.zookeeper.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.testkit.threads.Actor;
@@ -10,6 +9,8 @@ import dev.holdfast.zookeeper.internal.node.NodePaths;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** What a client's own node says of blocked threads, whatever becomes of the node. */
 class ClientRecordTest {
 
+    private static final int ROUNDS = 500;
     private static final String BLOCKED = "1:5:7:9::one:x:y";
 
     private static final LocalClock CLOCK = new LocalClock() {
@@ -134,22 +136,23 @@ class ClientRecordTest {
     }
 
     @Test
-    void showBlocked_amongOtherWrites_staysAsShownLast() throws Exception {
-        CompletableFuture<?> last = CompletableFuture.completedFuture(null);
+    void showBlocked_togetherWithAnotherWrite_staysAsShownLast() throws Exception {
+        CyclicBarrier together = new CyclicBarrier(2);
         try (Actor other = new Actor("beats")) {
-            var beats = other.beginRun(() -> {
-                for (int times = 0; times < 500; times++) {
-                    Actor.answer(connection.beat(connection.usable()));
-                }
-            });
-            for (int number = 1; number <= 500; number++) {
-                last = connection.showBlocked("1:" + number + ":7:9::one:x:y");
-            }
-            Actor.answer(beats);
-        }
-        Actor.answer(last);
+            for (int round = 0; round < ROUNDS; round++) {
+                Future<Session.Written> beat = other.begin(() -> {
+                    Session session = connection.usable();
+                    together.await();
+                    return Actor.answer(connection.beat(session));
+                });
+                String text = "1:" + round + ":7:9::one:x:y";
+                together.await();
+                CompletableFuture<Session.Written> shown = connection.showBlocked(text);
+                Actor.answer(beat);
+                Actor.answer(shown);
 
-        await().atMost(Actor.PATIENCE)
-                .untilAsserted(() -> assertThat(said().blocked()).isEqualTo("1:500:7:9::one:x:y"));
+                assertThat(said().blocked()).isEqualTo(text);
+            }
+        }
     }
 }
