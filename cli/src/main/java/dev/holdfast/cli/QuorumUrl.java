@@ -97,12 +97,12 @@ public record QuorumUrl(String scheme, List<String> members, String path, Map<St
         int count = members.size();
         boolean isEvenByMistake = count % 2 == 0 && votes().isEmpty();
         if (count < FEWEST_MEMBERS || isEvenByMistake) {
-            throw new IllegalArgumentException(
-                    (count == 1 ? "1 member makes" : count + " members make")
-                            + " no quorum; name three or five, with commas between them: "
-                            + (count < FEWEST_MEMBERS
-                                    ? "fewer outlive the loss of none"
-                                    : "with an even number, no more may be lost than with one less, unless votes=N asks for more votes"));
+            throw new IllegalArgumentException((count == 1 ? "1 member makes" : count + " members make")
+                    + " no quorum; name three or five, with commas between them: "
+                    + (count < FEWEST_MEMBERS
+                            ? "fewer outlive the loss of none"
+                            : "with an even number, no more may be lost than with one less, unless votes=N"
+                                    + " asks for more votes"));
         }
         votes().ifPresent(votes -> {
             if (2 * votes <= count || votes > count) {
