@@ -100,9 +100,11 @@ function Backend({ state }: { state: State }) {
   const down = nodes.filter(node => node.state === 'down');
   // Of several, those that are down are named.
   const address = nodes.length === 1 ? nodes[0]!.address : undefined;
+  const saysLabel = address !== undefined && address.includes(state.backend.label);
   return (
     <span class="soft backend">
-      {address?.includes(state.backend.label) || <bdi>{spelled(state.backend.label)} </bdi>}
+      {!saysLabel && <bdi>{spelled(state.backend.label)}</bdi>}
+      {address && !saysLabel && ' '}
       {address && <bdi>{middleCut(seen(address), 48)}</bdi>}
       {state.backend.topology !== null && state.backend.topology !== 'single' && `, ${state.backend.topology}`}
       {down.length > 0 && (

@@ -1629,30 +1629,30 @@ main",tabIndex:-1,children:d(Jo,{children:[e==="locks"&&d("h1",{class:"hidden",c
 d(Uc,{}),e==="events"&&d(Za,{})]},`${e} ${n}`)}),r&&d(sv,{state:r})]})}function nv({cycles:e,alerts:t}){
 let n=t.some(r=>r.kind==="deadlock");return d("span",{class:n?"badge bad":"badge warn",children:[ue(
 e),d("span",{class:"word",children:[n?" ":" possible ",e===1?"deadlock":"deadlocks"]})]})}function rv({
-state:e}){let{nodes:t}=e.backend,n=t.filter(o=>o.state==="down"),r=t.length===1?t[0].address:void 0;
-return d("span",{class:"soft backend",children:[r?.includes(e.backend.label)||d("bdi",{children:[an(
-e.backend.label)," "]}),r&&d("bdi",{children:Nt(rt(r),48)}),e.backend.topology!==null&&e.backend.topology!==
-"single"&&`, ${e.backend.topology}`,n.length>0&&d("span",{class:"bad",children:[", ",ut(n.length,"no\
-de")," down: ",n.map(o=>rt(o.address)).join(", ")]})]})}function ov(){let e=ci.value,t=_e.value.state;
-return d("div",{role:"alert",children:e!==null&&d("p",{class:"stale",children:[an(e)," ",t?d("b",{children:[
-"What is shown is as of ",et(t.now,Date.now()),"."]}):"Nothing was seen yet."]})})}function lv(){let{
-alerts:e}=_e.value;if(e.length===0)return null;let[t,n]=[e.slice(0,3),e.slice(3)],r=(o,l)=>d("li",{class:o.
-kind==="deadlock"||o.kind==="holder-gone"?"notice bad":"notice warn",children:[o.lock!==null&&d(oe,{
-children:[d("a",{href:lt(o.lock),children:d(Pe,{name:o.lock,most:60})}),":"," "]}),o.kind==="deadloc\
-k"&&"deadlock: ",d("bdi",{children:an(o.text)})," ",d("span",{class:"soft",children:["(",De(Ve.value-
-o.sinceAt),")"]})]},l);return d("section",{class:"alerts","aria-label":"Alerts",children:[d("ul",{children:t.
-map(r)}),n.length>0&&d("details",{children:[d("summary",{children:ut(n.length,"more alert")}),d("ul",
-{children:n.slice(0,100).map(r)})]})]})}function iv({state:e}){let{fromAt:t,toAt:n,millis:r}=e.mode.
-replay,o=sn.value??r;return d("section",{class:"replay","aria-label":"Replay",children:[d("label",{children:[
-"Recorded; shown is ",d("b",{class:"number",children:et(o,n)}),d("input",{type:"range",min:t,max:n,step:1e3,
-value:o,"aria-valuetext":et(o,n),onInput:l=>sn.value=Number(l.currentTarget.value)})]}),d("span",{class:"\
-soft",children:["from ",et(t,n)," to ",et(n,n)]})]})}function sv({state:e}){return d("footer",{class:"\
-foot soft",children:[d("p",{children:[e.mode.live?`Sampled every ${De(e.sampledEveryMillis)}`:"A rec\
-ord",e.cost.text!==""&&`; costs ${e.cost.text}`,e.cost.throttled&&", slowed down to stay below its l\
-imit",e.discovery&&(e.discovery.complete?"; all keys were searched":"; keys are still being searched"),
-"."]}),e.notes.length>0&&d("details",{children:[d("summary",{children:"What this page cannot see"}),
-d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function av(){return d("main",{class:"\
-ask",children:[d("h1",{children:"Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();let n=String(
+state:e}){let{nodes:t}=e.backend,n=t.filter(l=>l.state==="down"),r=t.length===1?t[0].address:void 0,
+o=r!==void 0&&r.includes(e.backend.label);return d("span",{class:"soft backend",children:[!o&&d("bdi",
+{children:an(e.backend.label)}),r&&!o&&" ",r&&d("bdi",{children:Nt(rt(r),48)}),e.backend.topology!==
+null&&e.backend.topology!=="single"&&`, ${e.backend.topology}`,n.length>0&&d("span",{class:"bad",children:[
+", ",ut(n.length,"node")," down: ",n.map(l=>rt(l.address)).join(", ")]})]})}function ov(){let e=ci.value,
+t=_e.value.state;return d("div",{role:"alert",children:e!==null&&d("p",{class:"stale",children:[an(e),
+" ",t?d("b",{children:["What is shown is as of ",et(t.now,Date.now()),"."]}):"Nothing was seen yet."]})})}
+function lv(){let{alerts:e}=_e.value;if(e.length===0)return null;let[t,n]=[e.slice(0,3),e.slice(3)],
+r=(o,l)=>d("li",{class:o.kind==="deadlock"||o.kind==="holder-gone"?"notice bad":"notice warn",children:[
+o.lock!==null&&d(oe,{children:[d("a",{href:lt(o.lock),children:d(Pe,{name:o.lock,most:60})}),":"," "]}),
+o.kind==="deadlock"&&"deadlock: ",d("bdi",{children:an(o.text)})," ",d("span",{class:"soft",children:[
+"(",De(Ve.value-o.sinceAt),")"]})]},l);return d("section",{class:"alerts","aria-label":"Alerts",children:[
+d("ul",{children:t.map(r)}),n.length>0&&d("details",{children:[d("summary",{children:ut(n.length,"mo\
+re alert")}),d("ul",{children:n.slice(0,100).map(r)})]})]})}function iv({state:e}){let{fromAt:t,toAt:n,
+millis:r}=e.mode.replay,o=sn.value??r;return d("section",{class:"replay","aria-label":"Replay",children:[
+d("label",{children:["Recorded; shown is ",d("b",{class:"number",children:et(o,n)}),d("input",{type:"\
+range",min:t,max:n,step:1e3,value:o,"aria-valuetext":et(o,n),onInput:l=>sn.value=Number(l.currentTarget.
+value)})]}),d("span",{class:"soft",children:["from ",et(t,n)," to ",et(n,n)]})]})}function sv({state:e}){
+return d("footer",{class:"foot soft",children:[d("p",{children:[e.mode.live?`Sampled every ${De(e.sampledEveryMillis)}`:
+"A record",e.cost.text!==""&&`; costs ${e.cost.text}`,e.cost.throttled&&", slowed down to stay below\
+ its limit",e.discovery&&(e.discovery.complete?"; all keys were searched":"; keys are still being se\
+arched"),"."]}),e.notes.length>0&&d("details",{children:[d("summary",{children:"What this page canno\
+t see"}),d("ul",{children:e.notes.map(t=>d("li",{children:t},t))})]})]})}function av(){return d("mai\
+n",{class:"ask",children:[d("h1",{children:"Holdfast"}),d("form",{onSubmit:t=>{t.preventDefault();let n=String(
 new FormData(t.currentTarget).get("token")??"").trim();n!==""&&ni(n.includes("#token=")?n.slice(n.indexOf(
 "#token=")+7):n)},children:[d("label",{children:["Token",d("input",{type:"password",name:"token",autocomplete:"\
 off","aria-describedby":"token-help"})]}),d("button",{type:"submit",children:"Open"})]}),d("p",{id:"\
