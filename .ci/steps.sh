@@ -141,10 +141,14 @@ on_redis() { # version of Redis, version of Lettuce; empty for the build's own
         server_thatTestsStart_isOfTheRequestedVersion
 }
 
-# Valkey says that it is Redis 7.2, so its own name and version are asked for.
+# Valkey says that it is Redis 7.2, so its own name and version are asked for. Where there is none, a version of Lettuce
+# is tried on the build's own Redis.
 on_valkey() { # major version, version of Lettuce
     local server
-    server=$(valkey_server "$(mktemp -d "$scratch/valkey.XXXXXX")") || return $not_possible
+    if ! server=$(valkey_server "$(mktemp -d "$scratch/valkey.XXXXXX")"); then
+        [[ -z $2 ]] || play_backend_tests "$2" || return
+        return $not_possible
+    fi
     play_backend_tests "$2" "-Dredis.binary=$server" "-Dvalkey.version=$1" || return
     require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.TypeConversionException;
 
@@ -35,6 +36,7 @@ public record QuorumUrl(String scheme, List<String> members, String path, Map<St
     private static final String NAME = "name";
     private static final String LONGEST_LEASE = "longestLease";
     private static final Set<String> PARAMETERS = Set.of(VOTES, NAME, LONGEST_LEASE);
+    private static final Pattern WORD = Pattern.compile("[A-Za-z-]{1,20}");
     private static final int FEWEST_MEMBERS = 3;
 
     /** Copies the members and the parameters. */
@@ -82,8 +84,11 @@ public record QuorumUrl(String scheme, List<String> members, String path, Map<St
             int equals = parameter.indexOf('=');
             String key = equals < 0 ? parameter : parameter.substring(0, equals);
             if (!PARAMETERS.contains(key) || equals < 0) {
-                throw new IllegalArgumentException("'" + PrintableText.of(key)
-                        + "' is no parameter of a quorum's URL; expected votes=N, name=TEXT or longestLease=60s");
+                // A password with an unescaped question mark in it would be here.
+                String shown =
+                        WORD.matcher(key).matches() && query.indexOf('@') < 0 ? "'" + key + "'" : "What is behind '?'";
+                throw new IllegalArgumentException(
+                        shown + " is no parameter of a quorum's URL; expected votes=N, name=TEXT or longestLease=60s");
             }
             String value = URLDecoder.decode(parameter.substring(equals + 1), StandardCharsets.UTF_8);
             if (parameters.put(key, value) != null) {

@@ -36,6 +36,7 @@ final class QuorumUrlTest {
                 "redis-quorum://a,b,c?votes=4 | votes=4: more than half of the 3 members",
                 "redis-quorum://a,b,c?votes=two | votes=two: a number is expected",
                 "redis-quorum://a,b,c?timeout=3s | 'timeout' is no parameter of a quorum's URL",
+                "redis-quorum://:pa?secret@a,b,c | What is behind '?' is no parameter",
                 "redis-quorum://a,b,c?votes | 'votes' is no parameter of a quorum's URL",
                 "redis-quorum://a,b,c?name=x&name=y | the parameter name is there twice",
                 "redis-quorum://a,b,c?longestLease=soon | longestLease: 'soon' is not a duration",

@@ -8,6 +8,7 @@ import dev.holdfast.redis.internal.service.Inspector;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BlockedThreadsText;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -81,13 +81,13 @@ final class ClientRecords {
         if (known.size() > MOST) {
             known.clear();
         }
-        Map<String, CompletionStage<Map<String, String>>> asked = new LinkedHashMap<>();
+        Map<String, RedisFuture<Map<String, String>>> asked = new LinkedHashMap<>();
         for (String clientId : new LinkedHashSet<>(clientIds)) {
             String record = keys.client(clientId);
             asked.put(clientId, serving.apply(record).hgetall(record));
         }
         Map<String, ClientRecord> found = new LinkedHashMap<>();
-        for (Map.Entry<String, CompletionStage<Map<String, String>>> each : asked.entrySet()) {
+        for (Map.Entry<String, RedisFuture<Map<String, String>>> each : asked.entrySet()) {
             Map<String, String> fields = fields(each.getValue(), longestAnswer);
             Optional<ClientInfo> info = Inspector.clientInfo(fields);
             info.ifPresent(read -> known.put(each.getKey(), read));
@@ -96,13 +96,13 @@ final class ClientRecords {
                     each.getKey(),
                     new ClientRecord(
                             info.or(() -> Optional.ofNullable(known.get(each.getKey()))),
-                            BlockedThreadsText.parse(fields.getOrDefault(BLOCKED, ""))));
+                            info.isEmpty() ? List.of() : BlockedThreadsText.parse(fields.getOrDefault(BLOCKED, ""))));
         }
         return found;
     }
 
     /** Empty if there is none, if another program put something else there, or if its slot is on the move. */
-    private static Map<String, String> fields(CompletionStage<Map<String, String>> record, Duration longestAnswer)
+    private static Map<String, String> fields(RedisFuture<Map<String, String>> record, Duration longestAnswer)
             throws BackendFailure, InterruptedException {
         try {
             return BlockingAnswer.of(record, longestAnswer);

@@ -121,7 +121,7 @@ final class LockReport {
                     + owner.client()
                             .info()
                             .map(LockSentence::client)
-                            .orElse(owner.client().clientId())
+                            .orElseGet(() -> printable(owner.client().clientId()))
                     + " owns it, and waits for lock '"
                     + printable(owner.thread().awaited()) + "'");
         }

@@ -4,6 +4,7 @@ import dev.holdfast.LockListing;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.internal.admin.MemberRecords;
 import dev.holdfast.redis.quorum.internal.browse.BrowsedMembers;
+import dev.holdfast.redis.quorum.internal.browse.ClientRecords;
 import dev.holdfast.redis.quorum.internal.browse.VotedLocks;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
 import dev.holdfast.spi.BackendFailure;
@@ -131,7 +132,7 @@ public final class QuorumAdministration {
     private static LockListing listed(BrowsedMembers members, Duration longest, int mostLocks)
             throws InterruptedException {
         try {
-            return VotedLocks.read(members, longest, mostLocks);
+            return VotedLocks.read(members, new ClientRecords(members), longest, mostLocks);
         } catch (BackendFailure failure) {
             throw members.failed(failure);
         }

@@ -99,7 +99,7 @@ public final class QuorumLockBrowser implements LockBrowser {
     public LockListing list(Duration longest, int mostLocks) throws InterruptedException {
         requireBudget(longest, mostLocks);
         try {
-            return VotedLocks.read(members, longest, mostLocks);
+            return VotedLocks.read(members, records, longest, mostLocks);
         } catch (BackendFailure e) {
             throw members.failed(e);
         }
@@ -131,7 +131,8 @@ public final class QuorumLockBrowser implements LockBrowser {
     }
 
     /**
-     * {@inheritDoc} A lock for which members vote, and not as many for one client as make a grant, is free. The
+     * {@inheritDoc} A lock for which members vote, and not as many for one client as make a grant, is free. A name is
+     * missing, too, while the votes of members that do not answer would decide whether the lock is held. The
      * {@code node} says how many members vote for the holder, such as {@code 3 of 5}.
      *
      * @throws BackendUnavailableException if too few members answer; the message names the others

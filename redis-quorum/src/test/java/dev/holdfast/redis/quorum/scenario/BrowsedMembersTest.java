@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -76,6 +77,34 @@ class BrowsedMembersTest extends BrowsedQuorum {
         long begunNanos = System.nanoTime();
         assertThat(look.run().holder()).isEmpty();
         return Duration.ofNanos(System.nanoTime() - begunNanos);
+    }
+
+    @Test
+    void look_decidingVotesAreOfMembersThatAreGone_isNotKnown() throws Exception {
+        vote(0, "stock", "aaa");
+        vote(1, "stock", "aaa");
+        vote(2, "stock", "aaa");
+        vote(0, "single", "aaa");
+        assertThat(look("stock").holder()).isPresent();
+        assertThat(look("single").holder()).isEmpty();
+
+        member(1).stop();
+        member(2).stop();
+
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(browser.look(List.of("stock", "single", "free"), 0))
+                        .containsOnlyKeys("free"));
+    }
+
+    @Test
+    void look_membersOfAnotherQuorum_failsAndSaysSo() {
+        for (int each = 0; each < 5; each++) {
+            member(each).execute("HSET", "holdfast:quorum", "quorum", "0123456789abcdef");
+        }
+
+        assertThatExceptionOfType(BackendMisconfiguredException.class)
+                .isThrownBy(() -> look("stock"))
+                .withMessageContaining("the server is a member of another quorum (0123456789abcdef)");
     }
 
     @Test

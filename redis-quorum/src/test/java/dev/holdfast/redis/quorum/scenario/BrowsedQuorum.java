@@ -1,5 +1,8 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
@@ -33,6 +36,10 @@ abstract class BrowsedQuorum {
     void connect() throws InterruptedException {
         var unused = QuorumAdministration.of(quorum.uris()).initialize();
         browser = QuorumLockBrowser.connect(quorum.uris());
+        await().atMost(LONG).untilAsserted(() -> {
+            var unused2 = browser.look(List.of("any"), 0);
+            assertThat(states()).containsOnly(NodeState.UP);
+        });
     }
 
     @AfterEach

@@ -137,6 +137,22 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
     }
 
     @Test
+    void list_moreLocksThanTheLimit_countsEachVote() throws Exception {
+        for (int lock = 0; lock < 800; lock++) {
+            for (int member = 0; member < 5; member++) {
+                vote(member, "lock:" + lock, "aaa");
+            }
+        }
+
+        LockListing some = browser.list(LONG, 300);
+
+        assertThat(some.complete()).isFalse();
+        assertThat(some.locks())
+                .hasSize(300)
+                .allSatisfy(lock -> assertThat(lock.node()).isEqualTo("5 of 5"));
+    }
+
+    @Test
     void names_positionThatNoPortionHasSaid_isRefused() {
         for (String from : List.of("0", "x 1", "5 ", "0,0 ", "0,1,2,3 ", "1 x", "-1 0", "0 1 2")) {
             assertThatExceptionOfType(IllegalArgumentException.class)
@@ -189,6 +205,7 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
         for (int member = 0; member < 5; member++) {
             boolean isNew = member == 3;
             String record = "holdfast:client:abc";
+            member(member).execute(("HSET " + record + " format 1 host h pid 7 application a since 1").split(" ", -1));
             member(member).execute("HSET", record, "blocked", BlockedThreadsText.of(List.of(isNew ? now : before)));
             member(member).execute("PEXPIRE", record, isNew ? "60000" : "30000");
         }

@@ -69,8 +69,17 @@ final class BrowsedMember {
         return state;
     }
 
-    void answered(boolean votes) {
-        state = votes ? NodeState.UP : NodeState.QUARANTINED;
+    /** An answer that comes when the connection was given up counts no more. */
+    void answered(Open open, boolean votes) {
+        guard.lock();
+        try {
+            CompletableFuture<Open> known = connection;
+            if (known != null && isOf(known, open)) {
+                state = votes ? NodeState.UP : NodeState.QUARANTINED;
+            }
+        } finally {
+            guard.unlock();
+        }
     }
 
     /** The connection, or the one that is being made; failed while the member is left alone. */
@@ -154,6 +163,11 @@ final class BrowsedMember {
             }
         });
         return open;
+    }
+
+    /** It has answered that it does not do what it was asked for. */
+    void refused() {
+        state = NodeState.DOWN;
     }
 
     /** It has not answered over this connection, or not well. */

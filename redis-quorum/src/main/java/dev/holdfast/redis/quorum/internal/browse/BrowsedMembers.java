@@ -22,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,7 @@ public final class BrowsedMembers implements AutoCloseable {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
 
     /** How long to wait for the last members to be connected when there are enough. */
-    private static final Duration LONGEST_FOR_ALL = Duration.ofSeconds(1);
+    private static final Duration LONGEST_FOR_ALL = Duration.ofSeconds(3);
 
     private final QuorumSettings settings;
     private final QuorumId quorum;
@@ -149,12 +150,21 @@ public final class BrowsedMembers implements AutoCloseable {
             return question.apply(open.redis())
                     .thenCombine(time, (value, now) -> new Answer<>(micros(now), value))
                     .thenCombine(record, (answer, fields) -> {
-                        members.get(member).answered(votes(fields, open, answer.micros()));
+                        requireThisQuorum(fields);
+                        members.get(member).answered(open, votes(fields, open, answer.micros()));
                         return answer;
                     })
                     .toCompletableFuture();
         } catch (RuntimeException notSent) {
             return CompletableFuture.failedFuture(notSent);
+        }
+    }
+
+    /** What a member of another quorum has voted for says nothing of this one. */
+    private void requireThisQuorum(Map<String, String> record) {
+        String theirs = record.get("quorum");
+        if (theirs != null && !theirs.equals(quorum.text())) {
+            throw new CompletionException(quorum.refusalOfAMemberOf(theirs));
         }
     }
 

@@ -11,6 +11,7 @@ import dev.holdfast.redis.quorum.internal.browse.BrowsedMembers.Answer;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BlockedThreadsText;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -60,18 +61,25 @@ public final class ClientRecords {
 
     /** Who some clients are. Those that are not known yet are asked for. Blocks. */
     Map<String, ClientInfo> of(Collection<String> clientIds) throws BackendFailure, InterruptedException {
-        List<String> unknown =
-                clientIds.stream().filter(id -> !known.containsKey(id)).toList();
+        Map<String, ClientInfo> found = new HashMap<>();
+        List<String> unknown = new ArrayList<>();
+        for (String clientId : clientIds) {
+            ClientInfo info = known.get(clientId);
+            if (info == null) {
+                unknown.add(clientId);
+            } else {
+                found.put(clientId, info);
+            }
+        }
         if (!unknown.isEmpty()) {
             learn(members.ask(redis -> records(redis, unknown)).values().stream()
                     .map(Answer::value)
                     .toList());
-        }
-        Map<String, ClientInfo> found = new HashMap<>();
-        for (String clientId : clientIds) {
-            ClientInfo info = known.get(clientId);
-            if (info != null) {
-                found.put(clientId, info);
+            for (String clientId : unknown) {
+                ClientInfo info = known.get(clientId);
+                if (info != null) {
+                    found.put(clientId, info);
+                }
             }
         }
         return found;
@@ -107,6 +115,7 @@ public final class ClientRecords {
      */
     private static List<BlockedThread> blocked(List<Entry> entries) {
         return entries.stream()
+                .filter(entry -> Inspector.clientInfo(entry.fields).isPresent())
                 .max(Comparator.comparingLong(Entry::leftMillis))
                 .map(newest -> BlockedThreadsText.parse(newest.fields.getOrDefault(BLOCKED, "")))
                 .orElse(List.of());

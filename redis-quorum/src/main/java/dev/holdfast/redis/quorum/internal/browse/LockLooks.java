@@ -46,7 +46,10 @@ public final class LockLooks {
         return described(agreed);
     }
 
-    /** Empty if so many members have something else at the lock's key that no attempt can be granted the lock. */
+    /**
+     * Empty if so many members have something else at the lock's key that no attempt can be granted the lock, or if the
+     * votes of those that have not answered decide.
+     */
     private Optional<LockAgreement> agreed(String name, Collection<Answer<Map<String, Stored>>> answers) {
         QuorumSize size = members.size();
         List<LockSighting> seen = new ArrayList<>();
@@ -58,7 +61,9 @@ public final class LockLooks {
                 foreign += stored.foreign() ? 1 : 0;
             }
         }
-        return size.isRuledOutBy(foreign) ? Optional.empty() : Optional.of(LockAgreement.of(size, name, seen));
+        return size.isRuledOutBy(foreign) || LockAgreement.isOpen(size, seen)
+                ? Optional.empty()
+                : Optional.of(LockAgreement.of(size, name, seen));
     }
 
     private Map<String, LockInspection> described(Map<String, LockAgreement> agreed)

@@ -98,8 +98,13 @@ final class MemberConnections {
         }
     }
 
+    /** One that says why it refuses keeps its connection, over which others may be asking it something else. */
     void failed(int member, Open open, BackendFailure why, Map<Integer, BackendFailure> failures) {
-        members.get(member).failed(open, why);
+        if (Failures.serverWords(why) == null) {
+            members.get(member).failed(open, why);
+        } else {
+            members.get(member).refused();
+        }
         failures.put(member, why);
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record MemberLook(LockKeys keys, List<String> names, int mostWaiters) {
 
     /** In the place of a value that is of another type. */
-    private static final String OF_ANOTHER_TYPE = "";
+    private static final Stored OF_ANOTHER_TYPE = new Stored(Optional.empty(), true, 0, 0, List.of());
 
     /**
      * What stands at a lock's keys.
@@ -53,8 +53,8 @@ record MemberLook(LockKeys keys, List<String> names, int mostWaiters) {
     }
 
     private CompletionStage<Stored> stored(RedisAsyncCommands<String, String> redis, String name) {
-        CompletionStage<@Nullable String> value =
-                ForeignKeys.unlessOfAnotherType(redis.get(keys.hold(name)), OF_ANOTHER_TYPE);
+        CompletionStage<Stored> value = ForeignKeys.unlessOfAnotherType(
+                redis.get(keys.hold(name)).thenApply(MemberLook::stored), OF_ANOTHER_TYPE);
         CompletionStage<Long> leftMillis = redis.pttl(keys.hold(name));
         CompletionStage<Long> length = ForeignKeys.unlessOfAnotherType(redis.zcard(keys.queue(name)), 0L);
         CompletionStage<List<Place>> waiting = mostWaiters == 0
@@ -62,8 +62,8 @@ record MemberLook(LockKeys keys, List<String> names, int mostWaiters) {
                 : ForeignKeys.unlessOfAnotherType(
                                 redis.zrangeWithScores(keys.queue(name), 0, mostWaiters - 1L), List.of())
                         .thenApply(MemberLook::places);
-        return value.thenApply(MemberLook::stored)
-                .thenCombine(leftMillis, (stored, left) -> new Stored(stored.value, stored.foreign, left, 0, List.of()))
+        return value.thenCombine(
+                        leftMillis, (stored, left) -> new Stored(stored.value, stored.foreign, left, 0, List.of()))
                 .thenCombine(
                         length,
                         (stored, all) -> new Stored(stored.value, stored.foreign, stored.leftMillis, all, List.of()))

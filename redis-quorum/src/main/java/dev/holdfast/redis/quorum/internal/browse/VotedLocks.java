@@ -1,90 +1,141 @@
 package dev.holdfast.redis.quorum.internal.browse;
 
 import dev.holdfast.LiveLock;
+import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockListing;
-import dev.holdfast.Topology;
-import dev.holdfast.redis.quorum.internal.browse.VoteScan.Seen;
-import dev.holdfast.redis.quorum.internal.browse.VoteScan.SeenVote;
+import dev.holdfast.redis.internal.service.Answers;
+import dev.holdfast.redis.quorum.internal.browse.BrowsedMembers.Answer;
+import dev.holdfast.redis.quorum.internal.browse.MemberLook.Stored;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
-import dev.holdfast.redis.quorum.internal.count.Rival;
+import dev.holdfast.redis.quorum.internal.wire.VoteValue;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
-/** The locks for which members of a quorum have voted. Blocks. */
+/**
+ * The locks for which members of a quorum have voted. Each member is gone through for names, as far as the budget
+ * reaches; then all members are asked about all of these, so that no vote for one of them is missed. Blocks.
+ */
 public final class VotedLocks {
 
-    private VotedLocks() {}
+    private static final int PORTION = 500;
+    private static final Duration LONGEST_HOLD = Duration.ofDays(365);
 
-    /** Goes through the keys of each member, one member after the other. */
-    public static LockListing read(BrowsedMembers members, Duration longest, int mostLocks)
+    private final BrowsedMembers members;
+    private final Map<String, Map<VoteValue, List<Stored>>> votes = new TreeMap<>();
+    private final Map<Integer, Long> foreignKeys = new HashMap<>();
+    private long micros;
+
+    private VotedLocks(BrowsedMembers members) {
+        this.members = members;
+    }
+
+    /** Lists them in the order of their names. */
+    public static LockListing read(BrowsedMembers members, ClientRecords records, Duration longest, int mostLocks)
+            throws BackendFailure, InterruptedException {
+        return new VotedLocks(members).listing(records, longest, mostLocks);
+    }
+
+    private LockListing listing(ClientRecords records, Duration longest, int mostLocks)
             throws BackendFailure, InterruptedException {
         long untilNanos = System.nanoTime() + longest.toNanos();
-        var unused = members.ask(redis -> CompletableFuture.completedFuture(true));
-        Map<Integer, Seen> seen =
-                members.askInTurn(redis -> new VoteScan(redis, members.keys().ofLocks())
-                        .read(Duration.ofNanos(Math.max(1, untilNanos - System.nanoTime())), mostLocks));
-        return listing(members.size(), List.copyOf(seen.values()), members.topology(), mostLocks);
-    }
-
-    private static LockListing listing(QuorumSize size, List<Seen> seen, Topology topology, int mostLocks) {
-        Map<String, Map<Rival, List<SeenVote>>> byLock = new TreeMap<>();
-        for (Seen member : seen) {
-            for (SeenVote vote : member.votes()) {
-                byLock.computeIfAbsent(vote.lock(), lock -> new LinkedHashMap<>())
-                        .computeIfAbsent(vote.value().holder(), holder -> new ArrayList<>())
-                        .add(vote);
-            }
+        micros = earliest(
+                members.ask(redis -> CompletableFuture.completedFuture(true)).values());
+        Collection<VoteScan> scans = members.askInTurn(redis -> VoteScan.of(
+                        redis,
+                        members.keys().ofLocks(),
+                        Duration.ofNanos(Math.max(1, untilNanos - System.nanoTime())),
+                        mostLocks))
+                .values();
+        List<String> names = List.copyOf(
+                scans.stream().flatMap(scan -> scan.names().stream()).collect(Collectors.toCollection(TreeSet::new)));
+        for (int from = 0; from < names.size(); from += PORTION) {
+            look(names.subList(from, Math.min(from + PORTION, names.size())));
         }
-        Instant time =
-                seen.stream().map(Seen::time).min(Comparator.naturalOrder()).orElse(Instant.EPOCH);
-        List<LiveLock> locks = byLock.values().stream()
-                .map(holders -> holders.values().stream()
-                        .max(Comparator.comparingInt(List::size))
-                        .orElseThrow())
+        List<Map.Entry<String, Map.Entry<VoteValue, List<Stored>>>> voted = votes.entrySet().stream()
+                .map(lock -> Map.entry(lock.getKey(), mostVoted(lock.getValue())))
                 .limit(mostLocks)
-                .map(votes -> lock(size, votes, time))
                 .toList();
+        Map<String, ClientInfo> clients = records.of(voted.stream()
+                .map(lock -> lock.getValue().getKey().holder().bid().client())
+                .distinct()
+                .toList());
         return new LockListing(
-                locks,
-                seen.stream().mapToLong(Seen::foreignKeys).max().orElse(0),
-                seen.stream().allMatch(Seen::isComplete) && byLock.size() <= mostLocks,
-                time,
-                topology);
+                voted.stream()
+                        .map(lock -> lock(
+                                lock.getKey(),
+                                lock.getValue().getKey(),
+                                lock.getValue().getValue(),
+                                clients))
+                        .toList(),
+                foreignKeys.values().stream().mapToLong(Long::longValue).max().orElse(0),
+                scans.stream().allMatch(VoteScan::isComplete) && votes.size() <= mostLocks,
+                Answers.instant(micros),
+                members.topology());
     }
 
-    private static LiveLock lock(QuorumSize size, List<SeenVote> votes, Instant now) {
-        SeenVote first = votes.get(0);
-        long token = votes.stream()
-                .mapToLong(vote -> vote.value().tokens().lowest())
-                .min()
+    private static long earliest(Collection<? extends Answer<?>> answers) {
+        return answers.stream().mapToLong(Answer::micros).min().orElse(0);
+    }
+
+    private void look(List<String> names) throws BackendFailure, InterruptedException {
+        var answers = members.ask(new MemberLook(members.keys().ofLocks(), names, 0)::at);
+        micros = earliest(answers.values());
+        answers.forEach((member, answer) -> answer.value().forEach((name, stored) -> {
+            if (stored.foreign()) {
+                foreignKeys.merge(member, 1L, Long::sum);
+            }
+            stored.value()
+                    .ifPresent(value -> votes.computeIfAbsent(name, lock -> new HashMap<>())
+                            .computeIfAbsent(value, voters -> new ArrayList<>())
+                            .add(stored));
+        }));
+    }
+
+    private static Map.Entry<VoteValue, List<Stored>> mostVoted(Map<VoteValue, List<Stored>> votes) {
+        return votes.entrySet().stream()
+                .max(Comparator.comparingInt(one -> one.getValue().size()))
                 .orElseThrow();
-        int needed = Math.min(size.votes(), votes.size());
-        Duration left = votes.stream()
-                .map(SeenVote::left)
+    }
+
+    private LiveLock lock(String name, VoteValue value, List<Stored> votes, Map<String, ClientInfo> clients) {
+        QuorumSize size = members.size();
+        long token = value.tokens().lowest();
+        long leftMillis = votes.stream()
+                .map(Stored::leftMillis)
                 .sorted(Comparator.reverseOrder())
-                .skip(needed - 1L)
+                .skip(Math.min(size.votes(), votes.size()) - 1L)
                 .findFirst()
-                .orElseThrow();
+                .orElse(0L);
+        String client = value.holder().bid().client();
         return new LiveLock(
-                first.lock(),
-                first.value().holder().bid().client(),
-                first.value().holder().bid().attempt(),
-                votes.stream().map(SeenVote::client).flatMap(Optional::stream).findFirst(),
-                first.value().marker(),
-                left,
-                VoteScan.heldFor(token, now),
+                name,
+                client,
+                value.holder().bid().attempt(),
+                Optional.ofNullable(clients.get(client)),
+                value.marker(),
+                Duration.ofMillis(Math.max(0, leftMillis)),
+                heldFor(token, Answers.instant(micros)),
                 token,
-                votes.stream().mapToLong(SeenVote::waiters).max().orElse(0),
+                votes.stream().mapToLong(Stored::length).max().orElse(0),
                 votes(votes.size(), size));
+    }
+
+    /** For how long a lock is held, judged from a token, which is about the time of its grant. */
+    private static Optional<Duration> heldFor(long token, Instant now) {
+        Duration since = Duration.between(Answers.instant(token), now);
+        return since.isNegative() || since.compareTo(LONGEST_HOLD) > 0 ? Optional.empty() : Optional.of(since);
     }
 
     /** Such as {@code 3 of 5}. */

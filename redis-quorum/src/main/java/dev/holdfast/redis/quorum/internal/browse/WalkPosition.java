@@ -2,6 +2,7 @@ package dev.holdfast.redis.quorum.internal.browse;
 
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.spi.PrintableText;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,12 +47,16 @@ record WalkPosition(List<Integer> finished, int member, String cursor) {
                     .map(Integer::valueOf)
                     .toList();
             WalkPosition position = new WalkPosition(finished, Integer.parseInt(matcher.group(2)), matcher.group(3));
-            if (position.isOf(size)) {
+            if (position.isOf(size) && isCursor(position.cursor)) {
                 return position;
             }
         }
         throw new IllegalArgumentException("No portion of names begins at '" + PrintableText.of(text)
                 + "': take what the portion before said, or BEGINNING");
+    }
+
+    private static boolean isCursor(String cursor) {
+        return cursor.isEmpty() || new BigInteger(cursor).bitLength() <= Long.SIZE;
     }
 
     private boolean isOf(QuorumSize size) {

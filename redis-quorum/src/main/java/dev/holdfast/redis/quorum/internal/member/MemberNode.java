@@ -154,15 +154,7 @@ public final class MemberNode implements RedisNode {
     }
 
     private BackendFailure ofAnotherQuorum(Reply reply) {
-        String theirs = reply.size() > 2 ? reply.text(2).orElse("") : "";
-        return new BackendFailure(
-                BackendFailure.Kind.MISCONFIGURED,
-                "the server is a member of another quorum"
-                        + (theirs.isEmpty() ? "" : " (" + theirs + ")") + ", and not of this one ("
-                        + quorum.description()
-                        + "). All clients of a quorum have to name the same members, votes and longest lease; if this"
-                        + " quorum shall take the other's place, stop its clients and run ./holdfast quorum init",
-                null);
+        return quorum.refusalOfAMemberOf(reply.size() > 2 ? reply.text(2).orElse("") : "");
     }
 
     // ---- membership

@@ -1,6 +1,8 @@
 package dev.holdfast.redis.quorum.internal.member;
 
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
+import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.PrintableText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,6 +38,22 @@ public record QuorumId(String text, String members, QuorumSize size, long longes
                 Integer.toString(size.votes()),
                 Long.toString(longestLeaseMillis));
         return new QuorumId(digest(agreed), members, size, longestLeaseMillis);
+    }
+
+    /**
+     * Why a server cannot be a member.
+     *
+     * @param theirs the text of the quorum that it is a member of; empty if that is not known
+     */
+    public BackendFailure refusalOfAMemberOf(String theirs) {
+        return new BackendFailure(
+                BackendFailure.Kind.MISCONFIGURED,
+                "the server is a member of another quorum"
+                        + (theirs.isEmpty() ? "" : " (" + PrintableText.of(theirs) + ")") + ", and not of this one ("
+                        + description()
+                        + "). All clients of a quorum have to name the same members, votes and longest lease; if this"
+                        + " quorum shall take the other's place, stop its clients and run ./holdfast quorum init",
+                null);
     }
 
     private static String digest(String text) {

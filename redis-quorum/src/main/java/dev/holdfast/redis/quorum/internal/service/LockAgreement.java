@@ -47,6 +47,12 @@ public record LockAgreement(LockInspection inspection, int votes) {
                 inspection, voted.map(entry -> entry.getValue().size()).orElse(0));
     }
 
+    /** Whether it takes the members that have not answered to tell if the votes that were seen make a grant. */
+    public static boolean isOpen(QuorumSize size, Collection<LockSighting> seen) {
+        int most = votes(seen).values().stream().mapToInt(List::size).max().orElse(0);
+        return !size.isEnough(most) && size.isEnough(most + size.members() - seen.size());
+    }
+
     private static long medianMicros(Collection<LockSighting> seen) {
         return seen.stream()
                 .mapToLong(LockSighting::micros)
@@ -58,15 +64,19 @@ public record LockAgreement(LockInspection inspection, int votes) {
 
     /** The value that as many have as make a grant, and for how many milliseconds each of them has it. */
     private static Optional<Map.Entry<VoteValue, List<Long>>> voted(QuorumSize size, Collection<LockSighting> seen) {
+        return votes(seen).entrySet().stream()
+                .filter(entry -> size.isEnough(entry.getValue().size()))
+                .findFirst();
+    }
+
+    private static Map<VoteValue, List<Long>> votes(Collection<LockSighting> seen) {
         Map<VoteValue, List<Long>> left = new HashMap<>();
         for (LockSighting one : seen) {
             one.value()
                     .ifPresent(value -> left.computeIfAbsent(value, any -> new ArrayList<>())
                             .add(one.leftMillis()));
         }
-        return left.entrySet().stream()
-                .filter(entry -> size.isEnough(entry.getValue().size()))
-                .findFirst();
+        return left;
     }
 
     /** Who has it, for as long as as many have it. */
