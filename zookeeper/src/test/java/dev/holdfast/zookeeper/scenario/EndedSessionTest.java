@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.test.TestingServer;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -43,8 +44,28 @@ class EndedSessionTest {
                 .build());
     }
 
+    /**
+     * The handle queues its event before it is closed. Who hears of it in between closes a handle that still lives, which
+     * ends the session at the server, too; so nobody hears of it before.
+     */
     private static void expire(CuratorFramework curator) throws Exception {
-        curator.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
+        ZooKeeper handle = curator.getZookeeperClient().getZooKeeper();
+        CompletableFuture<Boolean> heldUp = new CompletableFuture<>();
+        CompletableFuture<Boolean> closed = new CompletableFuture<>();
+        handle.exists(
+                "/",
+                false,
+                (code, path, context, stat) -> {
+                    heldUp.complete(true);
+                    closed.join();
+                },
+                null);
+        try {
+            Actor.answer(heldUp);
+            handle.getTestable().injectSessionExpiration();
+        } finally {
+            closed.complete(true);
+        }
     }
 
     @Test
