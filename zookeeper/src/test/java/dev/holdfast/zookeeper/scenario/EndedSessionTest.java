@@ -45,8 +45,8 @@ class EndedSessionTest {
     }
 
     /**
-     * The handle queues its event before it is closed. Who hears of it in between closes a handle that still lives, which
-     * ends the session at the server, too; so nobody hears of it before.
+     * The handle queues its event before it is closed. Who hears of it in between closes a handle that still lives,
+     * which ends the session at the server, too; so nobody hears of it before.
      */
     private static void expire(CuratorFramework curator) throws Exception {
         ZooKeeper handle = curator.getZookeeperClient().getZooKeeper();
