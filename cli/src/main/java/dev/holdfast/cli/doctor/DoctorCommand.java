@@ -123,7 +123,9 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     static Finding judged(LockListing listing) {
-        String found = "locks held: " + listing.locks().size() + (listing.complete() ? "" : " or more");
+        // A vote alone holds nothing.
+        String what = listing.topology().kind() == Topology.Kind.QUORUM ? "locks with votes: " : "locks held: ";
+        String found = what + listing.locks().size() + (listing.complete() ? "" : " or more");
         return listing.foreignKeys() == 0
                 ? Finding.ok("listing", found + ", and nothing is of another format")
                 : Finding.warn(

@@ -90,7 +90,7 @@ public final class QuorumLockBrowser implements LockBrowser {
     /**
      * {@inheritDoc} Each member's keys are gone through, and locks are listed for which any member votes: the
      * {@code node} says how many do, such as {@code 3 of 5}, and the client holds the lock only if these are as many as
-     * make a grant.
+     * make a grant. Votes of members that do not answer are not counted; a look tells whether they could decide.
      *
      * @throws BackendUnavailableException if too few members answer; the message names the others
      * @throws BackendMisconfiguredException if a permission is missing; the message names the command

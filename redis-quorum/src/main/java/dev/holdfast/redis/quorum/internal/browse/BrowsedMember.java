@@ -118,7 +118,12 @@ final class BrowsedMember {
     private CompletableFuture<Open> connected() {
         CompletableFuture<Open> opening = new CompletableFuture<>();
         var unused = source.connect(StringCodec.UTF8)
-                .thenCompose(BrowsedMember::identified)
+                .thenCompose(made -> {
+                    // One whose member vanishes before it has said who it is would outlive the time limit.
+                    var unusedEnd = opening.handle(
+                            (open, late) -> late == null || made.closeAsync().isDone());
+                    return identified(made);
+                })
                 .handle((open, error) -> {
                     if (error != null) {
                         BackendFailure why = Failures.ofConnecting(error);
