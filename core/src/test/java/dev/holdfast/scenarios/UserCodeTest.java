@@ -137,7 +137,7 @@ class UserCodeTest {
     @DisplayName(
             "scenario 26a: a lease is dropped without close: reported once the collector found it, and renewed no more")
     void lease_dropped_isReportedAndRenewedNoMore() {
-        WeakReference<Lease> dropped = new WeakReference<>(rig.hold());
+        WeakReference<Lease> dropped = new WeakReference<>(rig.holdLoosely());
 
         await().atMost(GENEROUS).until(() -> {
             System.gc();
@@ -154,7 +154,7 @@ class UserCodeTest {
     @Test
     @DisplayName("scenario 26a: a lease that is in use is not taken for a dropped one")
     void lease_inUse_isRenewedThroughCollections() {
-        Lease lease = rig.hold();
+        Lease lease = rig.holdLoosely();
         for (int i = 0; i < 3; i++) {
             System.gc();
             rig.time.advanceMillis(10_010);
