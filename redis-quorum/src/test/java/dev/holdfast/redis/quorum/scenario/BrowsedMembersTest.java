@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 /** What a browser of a quorum does while members are gone. */
 class BrowsedMembersTest extends BrowsedQuorum {
 
+    private static final int MANY = 1_500;
+
     @Test
     void look_twoOfFiveGone_goesOnAndTheTopologySaysSo() throws Exception {
         Holdfast shop = newClient("shop");
@@ -149,22 +151,48 @@ class BrowsedMembersTest extends BrowsedQuorum {
 
     @Test
     void names_memberLostOnTheWay_isReplacedByAnother() throws Exception {
-        for (int lock = 0; lock < 1_500; lock++) {
-            for (int vote = 0; vote < 3; vote++) {
-                vote(2 + vote, "lock:" + lock, "aaa");
-            }
+        for (int member = 2; member < 5; member++) {
+            voteForMany(member);
         }
-        Set<String> names = new HashSet<>();
+        NamePortion portion = walkedIntoMember2();
+        member(2).kill();
+
+        assertThat(namesAfter(portion)).hasSize(MANY);
+    }
+
+    @Test
+    void names_memberRestartedOnTheWay_isBegunAnew() throws Exception {
+        voteForMany(2);
+        NamePortion portion = walkedIntoMember2();
+        member(2).kill();
+        member(2).restartEmpty();
+        voteForMany(2);
+        await().atMost(SOON).until(() -> look("order:42").holder().isEmpty() && states().get(2) != NodeState.DOWN);
+
+        assertThat(namesAfter(portion)).hasSize(MANY);
+    }
+
+    private void voteForMany(int member) {
+        for (int lock = 0; lock < MANY; lock++) {
+            vote(member, "lock:" + lock, "aaa");
+        }
+    }
+
+    private NamePortion walkedIntoMember2() throws InterruptedException {
         NamePortion portion = browser.names(LockBrowser.BEGINNING);
-        while (portion.next().filter(next -> !next.startsWith("0,1,2 ")).isPresent()) {
+        while (portion.next().filter(next -> next.matches("0,1,2 \\w+ \\d+")).isEmpty()) {
             portion = browser.names(portion.next().orElseThrow());
         }
-        member(2).kill();
+        return portion;
+    }
+
+    private Set<String> namesAfter(NamePortion from) throws InterruptedException {
+        Set<String> names = new HashSet<>();
+        NamePortion portion = from;
         while (portion.next().isPresent()) {
             portion = browser.names(portion.next().orElseThrow());
             names.addAll(portion.names());
         }
-
-        assertThat(names).hasSize(1_500);
+        return names;
     }
 }

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -204,28 +203,20 @@ public final class BrowsedMembers implements AutoCloseable {
         return answers;
     }
 
-    /** Asks one member that is connected. */
-    <T> T askOne(int member, BlockingQuestion<T> question) throws BackendFailure, InterruptedException {
-        Map<Integer, BackendFailure> failures = new HashMap<>();
-        Open connection = connections
-                .open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures)
-                .get(member);
-        if (connection == null) {
-            throw failures.getOrDefault(member, MemberConnections.notYet());
-        }
+    /** Asks one member over its connection. */
+    <T> T askOne(int member, Open connection, BlockingQuestion<T> question)
+            throws BackendFailure, InterruptedException {
         try {
             return question.at(connection.redis());
         } catch (BackendFailure why) {
-            connections.failed(member, connection, why, failures);
+            connections.failed(member, connection, why, new HashMap<>());
             throw why;
         }
     }
 
-    /** The members that are connected: as many as make a grant at least. */
-    Set<Integer> connected() throws BackendFailure, InterruptedException {
-        return connections
-                .open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>())
-                .keySet();
+    /** The connections of those members that are connected: of as many as make a grant at least. */
+    Map<Integer, Open> connected() throws BackendFailure, InterruptedException {
+        return connections.open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>());
     }
 
     /** The members, as they were when they answered last, or should have. */

@@ -63,7 +63,7 @@ final class MemberConnections {
         return open;
     }
 
-    static BackendFailure notYet() {
+    private static BackendFailure notYet() {
         return new BackendFailure(Kind.NOT_EXECUTED, "not connected yet", null);
     }
 

@@ -3,13 +3,17 @@ package dev.holdfast.redis.quorum.internal.browse;
 import dev.holdfast.NamePortion;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.quorum.internal.browse.BrowsedMember.Open;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.KeyScanArgs;
 import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.ScanCursor;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Finds names of locks, portion by portion. Thread-safe. */
 public final class NameWalk {
@@ -34,9 +38,12 @@ public final class NameWalk {
         WalkPosition begun = WalkPosition.parse(from, members.size());
         int triesLeft = members.size().members();
         while (true) {
-            WalkPosition at = begun.among(members.connected());
+            Map<Integer, Open> connected = members.connected();
+            WalkPosition at = begun.among(runs(connected));
+            Open connection = Objects.requireNonNull(connected.get(at.member()));
             try {
-                KeyScanCursor<String> found = members.askOne(at.member(), redis -> scan(redis, at.cursor()));
+                KeyScanCursor<String> found =
+                        members.askOne(at.member(), connection, redis -> scan(redis, at.cursor()));
                 Optional<String> next = found.isFinished() ? Optional.empty() : Optional.of(found.getCursor());
                 return new NamePortion(
                         found.getKeys().stream()
@@ -50,6 +57,12 @@ public final class NameWalk {
                 }
             }
         }
+    }
+
+    private static Map<Integer, String> runs(Map<Integer, Open> connected) {
+        return connected.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().runId().orElse("")));
     }
 
     private KeyScanCursor<String> scan(RedisAsyncCommands<String, String> redis, String cursor)

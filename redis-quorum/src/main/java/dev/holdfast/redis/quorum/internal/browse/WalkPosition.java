@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -16,15 +17,18 @@ import java.util.stream.Stream;
 /**
  * Where a walk through the keys of a quorum stands: the keys of one member after the other, until every lock that
  * enough members have granted has been seen. That takes as many members as have one in common with any grant; a member
- * that does not answer is left out for another, and if it answers again, its keys are begun anew.
+ * that does not answer is left out for another, and if it answers again, its keys are begun anew. So they are if it was
+ * restarted meanwhile: a cursor means nothing to another run of the server.
  *
  * @param finished the members whose keys were all looked through
  * @param member the one whose keys are being looked through
+ * @param run what its server was called that has given out the cursor; empty at the beginning, and if it does not say
  * @param cursor how far; empty at the beginning
  */
-record WalkPosition(List<Integer> finished, int member, String cursor) {
+record WalkPosition(List<Integer> finished, int member, String run, String cursor) {
 
-    private static final Pattern TEXT = Pattern.compile("((?:\\d{1,3},){0,999})(\\d{1,3}) (\\d{0,20})");
+    private static final Pattern TEXT =
+            Pattern.compile("((?:\\d{1,3},){0,999})(\\d{1,3}) ((?:[0-9a-zA-Z]{8,64})?) (\\d{0,20})");
     private static final Pattern COMMA = Pattern.compile(",");
 
     WalkPosition {
@@ -38,7 +42,7 @@ record WalkPosition(List<Integer> finished, int member, String cursor) {
      */
     static WalkPosition parse(String text, QuorumSize size) {
         if (text.isEmpty()) {
-            return new WalkPosition(List.of(), 0, "");
+            return beginning(List.of(), 0);
         }
         Matcher matcher = TEXT.matcher(text);
         if (matcher.matches()) {
@@ -46,13 +50,18 @@ record WalkPosition(List<Integer> finished, int member, String cursor) {
                     .filter(number -> !number.isEmpty())
                     .map(Integer::valueOf)
                     .toList();
-            WalkPosition position = new WalkPosition(finished, Integer.parseInt(matcher.group(2)), matcher.group(3));
+            WalkPosition position =
+                    new WalkPosition(finished, Integer.parseInt(matcher.group(2)), matcher.group(3), matcher.group(4));
             if (position.isOf(size) && isCursor(position.cursor)) {
                 return position;
             }
         }
         throw new IllegalArgumentException("No portion of names begins at '" + PrintableText.of(text)
                 + "': take what the portion before said, or BEGINNING");
+    }
+
+    private static WalkPosition beginning(List<Integer> finished, int member) {
+        return new WalkPosition(finished, member, "", "");
     }
 
     private static boolean isCursor(String cursor) {
@@ -67,23 +76,28 @@ record WalkPosition(List<Integer> finished, int member, String cursor) {
                 && all.stream().allMatch(one -> one < size.members());
     }
 
-    /** The same, or the beginning of another member's keys if this one is not connected. */
-    WalkPosition among(Set<Integer> connected) {
-        return connected.contains(member)
-                ? this
-                : connected.stream()
-                        .filter(other -> !finished.contains(other))
-                        .sorted()
-                        .findFirst()
-                        .map(other -> new WalkPosition(finished, other, ""))
-                        .orElseThrow(() -> new IllegalStateException(
-                                "the members that are connected make a grant, so one of them was not looked at"));
+    /**
+     * The same, or the beginning of this member's keys if it was restarted, or of another's if it is not connected.
+     *
+     * @param connected what the servers are called of those that are; empty of one that does not say
+     */
+    WalkPosition among(Map<Integer, String> connected) {
+        String now = connected.get(member);
+        if (now != null) {
+            return now.equals(run) ? this : new WalkPosition(finished, member, now, "");
+        }
+        return connected.entrySet().stream()
+                .filter(other -> !finished.contains(other.getKey()))
+                .min(Map.Entry.comparingByKey())
+                .map(other -> new WalkPosition(finished, other.getKey(), other.getValue(), ""))
+                .orElseThrow(() -> new IllegalStateException(
+                        "the members that are connected make a grant, so one of them was not looked at"));
     }
 
     /** Where the walk goes on in the keys of this member; at its end, with those of the next. */
     Optional<WalkPosition> after(Optional<String> nextCursor, QuorumSize size) {
         if (nextCursor.isPresent()) {
-            return nextCursor.map(next -> new WalkPosition(finished, member, next));
+            return nextCursor.map(next -> new WalkPosition(finished, member, run, next));
         }
         List<Integer> now = new ArrayList<>(finished);
         now.add(member);
@@ -92,13 +106,13 @@ record WalkPosition(List<Integer> finished, int member, String cursor) {
                 : Stream.iterate(0, next -> next + 1)
                         .filter(next -> !now.contains(next))
                         .findFirst()
-                        .map(next -> new WalkPosition(now, next, ""));
+                        .map(next -> beginning(now, next));
     }
 
     String text() {
         return Stream.concat(finished.stream(), Stream.of(member))
                         .map(String::valueOf)
                         .collect(Collectors.joining(","))
-                + " " + cursor;
+                + " " + run + " " + cursor;
     }
 }
