@@ -32,6 +32,13 @@ final class QuorumOptions {
     private @Nullable Path file;
 
     @Option(
+            names = "--cacert",
+            paramLabel = "FILE",
+            description = "Trust the certificates in this file (PEM), and not those that Java trusts: for rediss://"
+                    + " members whose certificates a private authority has signed.")
+    private @Nullable Path cacert;
+
+    @Option(
             names = "--votes",
             paramLabel = "N",
             defaultValue = "0",
@@ -63,7 +70,10 @@ final class QuorumOptions {
                     .votes(votes)
                     .longestLease(longestLease)
                     .prefix(prefix);
-            return name == null ? quorum : quorum.name(name);
+            if (name != null) {
+                quorum = quorum.name(name);
+            }
+            return cacert == null ? quorum : quorum.trustedCertificates(cacert);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

@@ -1,6 +1,7 @@
 package dev.holdfast.redis.quorum;
 
 import dev.holdfast.LockListing;
+import dev.holdfast.redis.internal.lettuce.TrustedCertificates;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.internal.admin.MemberRecords;
 import dev.holdfast.redis.quorum.internal.browse.BrowsedMembers;
@@ -8,6 +9,8 @@ import dev.holdfast.redis.quorum.internal.browse.ClientRecords;
 import dev.holdfast.redis.quorum.internal.browse.VotedLocks;
 import dev.holdfast.redis.quorum.internal.service.QuorumSettings;
 import dev.holdfast.spi.BackendFailure;
+import io.lettuce.core.SslOptions;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -79,6 +82,27 @@ public final class QuorumAdministration {
     }
 
     /**
+     * Trusts the certificates that its clients trust.
+     *
+     * @param pem as {@link HoldfastQuorumBuilder#trustedCertificates}
+     * @return another administration
+     * @throws IllegalArgumentException if the file cannot be read, or holds no certificate
+     */
+    public QuorumAdministration trustedCertificates(Path pem) {
+        return sslOptions(TrustedCertificates.in(Objects.requireNonNull(pem, "pem")));
+    }
+
+    /**
+     * Speaks TLS as its clients do.
+     *
+     * @param sslOptions as {@link HoldfastQuorumBuilder#sslOptions}
+     * @return another administration
+     */
+    public QuorumAdministration sslOptions(SslOptions sslOptions) {
+        return new QuorumAdministration(settings.withSslOptions(Objects.requireNonNull(sslOptions, "sslOptions")));
+    }
+
+    /**
      * What a member says about itself.
      *
      * @param address where it is, without credentials
@@ -103,7 +127,7 @@ public final class QuorumAdministration {
      * Asks all members. Changes nothing. Blocks for a few seconds at most.
      *
      * @return of each member, in the order of the URIs
-     * @throws IllegalArgumentException if the settings make no quorum
+     * @throws IllegalArgumentException if the settings make no quorum, or do not fit together
      */
     public List<MemberStatus> status() {
         return MemberRecords.read(settings);
@@ -146,7 +170,7 @@ public final class QuorumAdministration {
      * seconds at most.
      *
      * @return of each member, in the order of the URIs, what it says afterwards
-     * @throws IllegalArgumentException if the settings make no quorum
+     * @throws IllegalArgumentException if the settings make no quorum, or do not fit together
      * @throws dev.holdfast.BackendUnavailableException if a member is out of reach; the others may be initialized
      * @throws dev.holdfast.BackendMisconfiguredException if one cannot be a member; nothing is changed then
      */

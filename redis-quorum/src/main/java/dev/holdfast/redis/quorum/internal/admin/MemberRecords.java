@@ -35,6 +35,7 @@ public final class MemberRecords {
     /** What each member says. */
     public static List<MemberStatus> read(QuorumSettings settings) {
         QuorumId quorum = settings.id();
+        settings.requireServers();
         List<MemberStatus> all = new ArrayList<>();
         for (RedisURI uri : settings.members()) {
             try (Server server = new Server(uri, settings)) {
@@ -56,6 +57,7 @@ public final class MemberRecords {
     /** Makes all of them members that vote at once, unless one cannot be a member. */
     public static List<MemberStatus> initialize(QuorumSettings settings) {
         QuorumId quorum = settings.id();
+        settings.requireServers();
         List<Server> servers = new ArrayList<>();
         try {
             Map<String, String> runs = new HashMap<>();
