@@ -15,10 +15,19 @@ chromium_here() {
     command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
-# A browser needs too much of a system to be unpacked beside it, so it is installed, by those who may.
+# A browser needs too much of a system to be unpacked beside it, so it is installed, by those who may. By one step after
+# the other: apt refuses to run twice.
 installed_by_apt() { # packages
     [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null || return
-    timeout 10m apt-get -qq update >&2 && timeout 10m apt-get -qq -y --no-install-recommends install "$@" >&2
+    (
+        flock 9
+        timeout 10m apt-get -qq update >&2 && timeout 10m apt-get -qq -y --no-install-recommends install "$@" >&2
+    ) 9>"$scratch/apt.lock"
+}
+
+# The same, which is installed where it is missing and can be.
+chromium_installed() {
+    chromium_here || { installed_by_apt chromium chromium-driver && chromium_here; }
 }
 
 # The pages in ui: types, tests, whether the bundles are what they are built of, and what a browser makes of them.
@@ -26,7 +35,6 @@ ui() {
     local chromium
     has_node || { installed_by_apt nodejs npm && has_node; } || return $not_possible
     (cd ui && npm ci && npm run verify) || return
-    chromium=$(chromium_here) || { installed_by_apt chromium chromium-driver && chromium=$(chromium_here); } ||
-        return $not_possible
+    chromium=$(chromium_installed) || return $not_possible
     (cd ui && CHROME=$chromium bounded npm run browser)
 }

@@ -312,5 +312,5 @@ quick() {
 # The documentation site: it builds, its links and anchors lead somewhere, and it looks right where Chromium is.
 site() {
     has_node || { installed_by_apt nodejs npm && has_node; } || return $not_possible
-    (cd docs && bounded npm ci --prefer-offline && CHROME=$(chromium_here) bounded npm run verify)
+    (cd docs && bounded npm ci --prefer-offline && CHROME=$(chromium_installed) bounded npm run verify)
 }
