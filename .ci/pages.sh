@@ -25,7 +25,7 @@ installed_by_apt() { # packages
     ) 9>"$scratch/apt.lock"
 }
 
-# The same, which is installed where it is missing and can be.
+# Prints the path of a Chromium, which is installed first where there is none.
 chromium_installed() {
     chromium_here || { installed_by_apt chromium chromium-driver && chromium_here; }
 }

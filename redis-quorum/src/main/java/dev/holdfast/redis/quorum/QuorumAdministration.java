@@ -142,7 +142,8 @@ public final class QuorumAdministration {
      * @param mostLocks how many locks to list
      * @return what was found, and how the members fare. The {@code node} of a lock says how many members vote for its
      *     holder, such as {@code 3 of 5}: it holds the lock only if these are as many as make a grant
-     * @throws IllegalArgumentException if the settings make no quorum, or the budget is not positive
+     * @throws IllegalArgumentException if the settings make no quorum or do not fit together, or the budget is not
+     *     positive
      * @throws dev.holdfast.BackendUnavailableException if too few members answer
      * @throws InterruptedException if the thread is interrupted meanwhile
      */

@@ -17,12 +17,13 @@ import java.util.stream.Stream;
 /**
  * Where a walk through the keys of a quorum stands: the keys of one member after the other, until every lock that
  * enough members have granted has been seen. That takes as many members as have one in common with any grant; a member
- * that does not answer is left out for another, and if it answers again, its keys are begun anew. So they are if it was
- * restarted meanwhile: a cursor means nothing to another run of the server.
+ * that does not answer is left out for another, and if it answers again, its keys are begun anew. So are those of a
+ * member that was restarted meanwhile, since a cursor means nothing to another run of the server; of one that does not
+ * say its run, that is not noticed, and the next walk finds what this one misses.
  *
  * @param finished the members whose keys were all looked through
  * @param member the one whose keys are being looked through
- * @param run what its server was called that has given out the cursor; empty at the beginning, and if it does not say
+ * @param run the run of the server that has returned the cursor; empty at the beginning, or if the server does not say
  * @param cursor how far; empty at the beginning
  */
 record WalkPosition(List<Integer> finished, int member, String run, String cursor) {
@@ -79,7 +80,7 @@ record WalkPosition(List<Integer> finished, int member, String run, String curso
     /**
      * The same, or the beginning of this member's keys if it was restarted, or of another's if it is not connected.
      *
-     * @param connected what the servers are called of those that are; empty of one that does not say
+     * @param connected the members that are connected, with the runs of their servers; empty if one does not say
      */
     WalkPosition among(Map<Integer, String> connected) {
         String now = connected.get(member);
