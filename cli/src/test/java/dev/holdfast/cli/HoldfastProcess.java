@@ -1,6 +1,6 @@
 package dev.holdfast.cli;
 
-import static org.awaitility.Awaitility.await;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
@@ -67,12 +67,12 @@ public final class HoldfastProcess implements AutoCloseable {
     }
 
     public HoldfastProcess awaitOut(String text) {
-        await().atMost(LONG_ENOUGH).until(() -> out().contains(text));
+        await().until(() -> out().contains(text));
         return this;
     }
 
     public HoldfastProcess awaitErr(String text) {
-        await().atMost(LONG_ENOUGH).until(() -> err().contains(text));
+        await().until(() -> err().contains(text));
         return this;
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.embedded;
 import dev.holdfast.embedded.internal.RespConnection;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A real redis-server process of this program's own, listening on the loopback interface only.
@@ -65,6 +66,11 @@ public final class EmbeddedRedis implements AutoCloseable {
     /** Returns a builder with the defaults. */
     public static EmbeddedRedisBuilder builder() {
         return new EmbeddedRedisBuilder();
+    }
+
+    /** Returns the servers that this JVM has started and not closed, running or not. */
+    public static List<EmbeddedRedis> open() {
+        return ForgottenServers.open();
     }
 
     static EmbeddedRedis start(ServerSettings settings) {

@@ -1,5 +1,6 @@
 package dev.holdfast.embedded;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -17,6 +18,10 @@ final class ForgottenServers {
 
     static void add(EmbeddedRedis redis) {
         open.add(redis);
+    }
+
+    static List<EmbeddedRedis> open() {
+        return List.copyOf(open);
     }
 
     static void remove(EmbeddedRedis redis) {

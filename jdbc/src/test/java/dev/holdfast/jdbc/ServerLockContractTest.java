@@ -6,8 +6,10 @@ import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** On a server of the kind that -Dholdfast.database asks for; PostgreSQL by default. */
+@Tag("ci")
 class ServerLockContractTest extends LockContract {
 
     private static SqlServer server;

@@ -1,9 +1,9 @@
 package dev.holdfast.jdbc;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
@@ -157,13 +157,12 @@ class VerificationTest {
             Lease lease = hold(first, "kept", SHORT);
             HoldfastJdbc.verify(lease, transaction);
             CompletableFuture<Lease> other = second.lock("kept").acquireAsync(LONG);
-            await().atMost(LONG).until(() -> lease.state() == LeaseState.LOST);
+            await().until(() -> lease.state() == LeaseState.LOST);
 
             // The requests of both may be waiting for the row by now, for as long as the database lets them; a database
             // in which a look then waits behind them refuses it after a while.
             try (Holdfast third = client()) {
-                await().atMost(LONG)
-                        .ignoreExceptionsInstanceOf(BackendUnavailableException.class)
+                await().ignoreExceptionsInstanceOf(BackendUnavailableException.class)
                         .untilAsserted(
                                 () -> assertThat(third.lock("kept").inspect().waiters())
                                         .isEmpty());
@@ -234,7 +233,7 @@ class VerificationTest {
             first.lock(name).acquire(LONG).release();
             Lease former = first.lock(name).acquire(LONG);
             CompletableFuture<Lease> next = first.lock(name).acquireAsync(LONG);
-            await().atMost(LONG).until(() -> first.statistics().waiting() == 1);
+            await().until(() -> first.statistics().waiting() == 1);
             Connection paused = PausedQuery.of(transaction, pause, () -> {
                 former.release();
                 next.orTimeout(LONG.toSeconds(), TimeUnit.SECONDS).join();
@@ -268,7 +267,7 @@ class VerificationTest {
             transaction.commit();
             long deadline = deadline(lease);
 
-            await().atMost(LONG).until(() -> deadline(lease) - deadline > SHORT.toNanos());
+            await().until(() -> deadline(lease) - deadline > SHORT.toNanos());
             lease.check();
             lease.release();
         }

@@ -1,7 +1,7 @@
 package dev.holdfast.latch;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedCluster;
@@ -80,9 +80,8 @@ class ClusterLatchTest extends LatchContract {
                     Latches.of(waiting).latch("moved", 2, DAY).awaitAsync(DAY);
             String waiters = KEYS.latchWaiters("moved");
             int slot = EmbeddedCluster.slotOf(waiters);
-            await().atMost(LONG)
-                    .until(() ->
-                            cluster.primaryOf(slot).execute("ZCARD", waiters).number() == 1);
+            await().until(() ->
+                    cluster.primaryOf(slot).execute("ZCARD", waiters).number() == 1);
             EmbeddedRedis to = cluster.otherPrimaries(cluster.primaryOf(slot)).get(0);
 
             cluster.moveSlot(slot, to);

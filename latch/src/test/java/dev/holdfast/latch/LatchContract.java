@@ -1,8 +1,8 @@
 package dev.holdfast.latch;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
@@ -78,7 +78,7 @@ abstract class LatchContract extends LatchEndContract {
             }
         });
         waiter.start();
-        await().atMost(LONG).until(() -> waiter.getState() == Thread.State.WAITING);
+        await().until(() -> waiter.getState() == Thread.State.WAITING);
 
         assertThat(sameOf(latch).countDown("a")).isEqualTo(1);
         assertThat(sameOf(latch).countDown("b")).isZero();

@@ -1,9 +1,9 @@
 package dev.holdfast.latch;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
@@ -91,7 +91,7 @@ abstract class LatchEndContract {
         latch.countDown("a");
         assertThat(latch.await(Duration.ZERO)).isTrue();
 
-        await().atMost(LONG).until(() -> latch.left() == 1);
+        await().until(() -> latch.left() == 1);
         assertThat(latch.await(Duration.ZERO)).isFalse();
         assertThat(latch.countDown("a")).isZero();
     }
@@ -101,7 +101,7 @@ abstract class LatchEndContract {
         latch("first", 2, SECOND).countDown("a");
 
         assertThat(latch("first", 2, DAY).countDown("a")).isEqualTo(1);
-        await().atMost(LONG).until(() -> latch("first", 2, DAY).left() == 2);
+        await().until(() -> latch("first", 2, DAY).left() == 2);
     }
 
     @Test
@@ -110,7 +110,7 @@ abstract class LatchEndContract {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread waiter = new Thread(() -> thrown.set(catchThrowable(() -> latch.await(DAY))));
         waiter.start();
-        await().atMost(LONG).until(() -> waiter.getState() == Thread.State.WAITING);
+        await().until(() -> waiter.getState() == Thread.State.WAITING);
 
         waiter.interrupt();
         waiter.join();
@@ -157,7 +157,7 @@ abstract class LatchEndContract {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread waiter = new Thread(() -> thrown.set(catchThrowable(() -> latch.await(DAY))));
         waiter.start();
-        await().atMost(LONG).until(() -> waiter.getState() == Thread.State.WAITING);
+        await().until(() -> waiter.getState() == Thread.State.WAITING);
         CompletableFuture<Boolean> waiting = waitingAt(latch);
 
         holdfast.close();
@@ -184,7 +184,7 @@ abstract class LatchEndContract {
     void blockingCalls_onAThreadOfTheClient_areRefused() throws Exception {
         CountDownLatch attached = new CountDownLatch(1);
         Holdfast inline = connect(task -> {
-            await().atMost(LONG).until(() -> attached.getCount() == 0);
+            await().until(() -> attached.getCount() == 0);
             task.run();
         });
         try {

@@ -1,10 +1,10 @@
 package dev.holdfast.latch;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
@@ -55,11 +55,11 @@ class LatchEventsTest {
     }
 
     private void awaitHeard(LatchEvent event) {
-        await().atMost(LONG).untilAsserted(() -> assertThat(heard).contains(event));
+        await().untilAsserted(() -> assertThat(heard).contains(event));
     }
 
     private WaitEnded awaitWaitEnded(Outcome outcome) {
-        await().atMost(LONG).until(() -> heard.stream().anyMatch(event -> isEndWith(outcome, event)));
+        await().until(() -> heard.stream().anyMatch(event -> isEndWith(outcome, event)));
         assertThat(heard.stream().filter(WaitEnded.class::isInstance)).hasSize(1);
         return (WaitEnded) heard.stream()
                 .filter(event -> isEndWith(outcome, event))
@@ -124,7 +124,7 @@ class LatchEventsTest {
     void countDown_serverGone_isHeardAsUnavailable() {
         redis.kill();
 
-        await().atMost(LONG).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             assertThatThrownBy(() -> latch.countDown("a")).isInstanceOf(BackendUnavailableException.class);
             assertThat(heard).contains(new NotCounted("l", "a", Cause.UNAVAILABLE));
         });
@@ -143,10 +143,9 @@ class LatchEventsTest {
     @Test
     void calls_clientClosedMeanwhile_areHeardAsClosed() {
         CompletableFuture<Boolean> open = latch.awaitAsync(DAY);
-        await().atMost(LONG)
-                .until(() -> redis.execute("ZCARD", new LockKeys(LockKeys.DEFAULT_PREFIX).latchWaiters("l"))
-                                .number()
-                        == 1);
+        await().until(() -> redis.execute("ZCARD", new LockKeys(LockKeys.DEFAULT_PREFIX).latchWaiters("l"))
+                        .number()
+                == 1);
         redis.pause();
         CompletableFuture<Integer> left = latch.countDownAsync("a");
 

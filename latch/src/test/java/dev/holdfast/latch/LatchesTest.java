@@ -1,8 +1,8 @@
 package dev.holdfast.latch;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedQuorum;
@@ -50,12 +50,11 @@ class LatchesTest extends ClientModuleContract {
             latch.countDown("a");
             CompletableFuture<Boolean> open = latch.awaitAsync(DAY);
             String waiters = new LockKeys(LockKeys.DEFAULT_PREFIX).latchWaiters("l");
-            await().atMost(LONG)
-                    .until(() -> group.primary().execute("ZCARD", waiters).number() == 1);
+            await().until(() -> group.primary().execute("ZCARD", waiters).number() == 1);
             group.awaitInSync();
             EmbeddedRedis primary = group.failover();
 
-            await().atMost(LONG).ignoreExceptions().until(() -> latch.countDown("b") == 0);
+            await().until(() -> latch.countDown("b") == 0);
             assertThat(primary).isEqualTo(group.primary());
             assertThat(open).succeedsWithin(LONG).isEqualTo(true);
         }

@@ -1,7 +1,7 @@
 package dev.holdfast.latch;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -74,9 +74,8 @@ class RedisLatchTest extends LatchContract {
             long before = scripts();
 
             CompletableFuture<Boolean> open = latch.awaitAsync(LONG);
-            await().atMost(LONG)
-                    .until(() ->
-                            redis.execute("ZCARD", KEYS.latchWaiters("cost")).number() == 1);
+            await().until(() ->
+                    redis.execute("ZCARD", KEYS.latchWaiters("cost")).number() == 1);
             Latches.of(counting).latch("cost", 1, Duration.ofDays(1)).countDown("a");
 
             assertThat(open).succeedsWithin(LONG).isEqualTo(true);
@@ -94,8 +93,7 @@ class RedisLatchTest extends LatchContract {
                 Holdfast counting = connect()) {
             CompletableFuture<Boolean> open =
                     Latches.of(waiting).latch("lost", 1, Duration.ofDays(1)).awaitAsync(LONG);
-            await().atMost(LONG)
-                    .until(() -> redis.execute("DEL", KEYS.latchWaiters("lost")).number() == 1);
+            await().until(() -> redis.execute("DEL", KEYS.latchWaiters("lost")).number() == 1);
 
             // Whether it has asked again since then and is noted anew does not matter: it learns of it either way.
             redis.execute("DEL", KEYS.latchWaiters("lost"));

@@ -1,8 +1,8 @@
 package dev.holdfast.micrometer;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -102,7 +102,7 @@ class HoldfastObservationsTest {
 
         assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(() -> lock.call(lease -> {
-                    await().atMost(LONG).until(() -> lease.state() == LeaseState.LOST);
+                    await().until(() -> lease.state() == LeaseState.LOST);
                     return "done";
                 }));
 
@@ -202,12 +202,11 @@ class HoldfastObservationsTest {
             metrics.bindTo(meters);
             observed.lock("order:42").run(() -> {});
 
-            await().atMost(LONG)
-                    .until(() -> meters.get("holdfast.lock.hold")
-                                    .tag("outcome", "released")
-                                    .timer()
-                                    .count()
-                            == 1);
+            await().until(() -> meters.get("holdfast.lock.hold")
+                            .tag("outcome", "released")
+                            .timer()
+                            .count()
+                    == 1);
             assertThat(meters.get("holdfast.lock.section").timer().getId().getTags())
                     .extracting(tag -> tag.getKey())
                     .doesNotContain("holdfast.lock.name", "holdfast.lock.token");

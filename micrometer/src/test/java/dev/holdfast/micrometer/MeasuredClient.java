@@ -1,7 +1,7 @@
 package dev.holdfast.micrometer;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -47,7 +47,7 @@ final class MeasuredClient implements AutoCloseable {
     }
 
     static ConditionFactory soon() {
-        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(10));
+        return await().pollInterval(Duration.ofMillis(10));
     }
 
     double count(String meter, String... tags) {

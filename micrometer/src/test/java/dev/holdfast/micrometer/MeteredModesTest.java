@@ -1,7 +1,7 @@
 package dev.holdfast.micrometer;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedReadWriteLock;
 import dev.holdfast.Holdfast;
@@ -11,7 +11,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +32,7 @@ class MeteredModesTest {
     }
 
     private void awaitTimed(long expected, String meter, String mode, String outcome) {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Timer timer =
                     registry.find(meter).tags("mode", mode, "outcome", outcome).timer();
             assertThat(timer).isNotNull();

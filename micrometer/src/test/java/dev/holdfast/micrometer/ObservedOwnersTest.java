@@ -1,8 +1,8 @@
 package dev.holdfast.micrometer;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -86,7 +86,7 @@ class ObservedOwnersTest {
                 observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed());
         lock.lock();
         Lease lease = lock.heldByCurrentThread().orElseThrow();
-        await().atMost(LONG).until(() -> lease.state() == LeaseState.LOST);
+        await().until(() -> lease.state() == LeaseState.LOST);
 
         assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lock::unlock);
 
@@ -128,7 +128,7 @@ class ObservedOwnersTest {
         Lease lease = observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed())
                 .acquire();
 
-        await().atMost(LONG).until(() -> ended.size() == 2);
+        await().until(() -> ended.size() == 2);
 
         assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.LOST);
         assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::close);
@@ -157,7 +157,7 @@ class ObservedOwnersTest {
         assertThat(lease.releaseAsync().get(60, TimeUnit.SECONDS)).isEqualTo(ReleaseOutcome.RELEASED);
         caller.stop();
 
-        await().atMost(LONG).until(() -> ended.size() == 2);
+        await().until(() -> ended.size() == 2);
         assertThat(client.only(LockObservation.WAIT).getParentObservation()).isSameAs(caller);
         assertThat(client.only(LockObservation.SECTION).getParentObservation()).isSameAs(caller);
     }
@@ -167,7 +167,7 @@ class ObservedOwnersTest {
         try (Lease held = other.lock("a").acquire()) {
             CompletableFuture<Lease> asked = observed.lock("a").acquireAsync();
             asked.cancel(false);
-            await().atMost(LONG).until(() -> observed.statistics().lanes() == 0);
+            await().until(() -> observed.statistics().lanes() == 0);
             CompletableFuture<Lease> timed = observed.lock("a").acquireAsync(Duration.ofMillis(5));
             assertThat(timed).failsWithin(LONG).withThrowableThat().withCauseInstanceOf(LockTimeoutException.class);
             held.check();

@@ -1,10 +1,10 @@
 package dev.holdfast.micrometer;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Lease;
@@ -129,8 +129,7 @@ class ObservedSemaphoreTest {
                 .isThrownBy(() -> semaphore.run(() -> {
                     semaphore.forceRelease(
                             semaphore.inspect().holder().orElseThrow().id());
-                    await().atMost(Duration.ofSeconds(60))
-                            .until(() -> client.plain.locks().isEmpty());
+                    await().until(() -> client.plain.locks().isEmpty());
                 }));
 
         assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED, Outcome.LOST);

@@ -1,10 +1,10 @@
 package dev.holdfast.rate;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -44,8 +44,7 @@ class GateEventsTest {
     /** Events come in order, so that after the one of this call no earlier one is missing. */
     private List<GateEvent> heardBeforeNow() {
         gates.gate("the last", Rate.of(1_000, DAY)).tryPass();
-        await().atMost(LONG)
-                .until(() -> heard.stream().anyMatch(event -> event.name().equals("the last")));
+        await().until(() -> heard.stream().anyMatch(event -> event.name().equals("the last")));
         return List.copyOf(heard.subList(0, heard.size() - 1));
     }
 
@@ -117,7 +116,7 @@ class GateEventsTest {
         Holdfast.Subscription subscription = gates.listen(ended::add);
         gates.listen(heard::add);
         gate.tryPass();
-        await().atMost(LONG).until(() -> ended.size() == 1);
+        await().until(() -> ended.size() == 1);
 
         subscription.close();
         gate.tryPass();
@@ -137,10 +136,9 @@ class GateEventsTest {
         assertThat(gate.tryPass()).isEqualTo(new RateAnswer.Passed(2));
 
         assertThat(heardBeforeNow()).hasSize(1);
-        await().atMost(LONG)
-                .untilAsserted(() -> assertThat(log.list)
-                        .extracting(ILoggingEvent::getFormattedMessage)
-                        .anySatisfy(line -> assertThat(line).startsWith("A gate listener threw on Passed[name=sms,")));
+        await().untilAsserted(() -> assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .anySatisfy(line -> assertThat(line).startsWith("A gate listener threw on Passed[name=sms,")));
         detach(log);
     }
 
@@ -165,10 +163,9 @@ class GateEventsTest {
         assertThat(blockedHeard).hasValue(0);
         released.countDown();
 
-        await().atMost(LONG)
-                .untilAsserted(() -> assertThat(log.list)
-                        .extracting(ILoggingEvent::getFormattedMessage)
-                        .contains("A gate listener was 10000 events behind and missed 7 after them"));
+        await().untilAsserted(() -> assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .contains("A gate listener was 10000 events behind and missed 7 after them"));
         assertThat(blockedHeard).hasValue(10_001);
         detach(log);
     }

@@ -1,9 +1,9 @@
 package dev.holdfast.rate;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
@@ -39,7 +39,7 @@ class GateOutageTest {
     }
 
     private void awaitCause(Cause cause) {
-        await().atMost(LONG).untilAsserted(() -> assertThat(causes).contains(cause));
+        await().untilAsserted(() -> assertThat(causes).contains(cause));
     }
 
     @AfterEach
@@ -59,7 +59,7 @@ class GateOutageTest {
         awaitCause(Cause.UNKNOWN);
         client.redis.resume();
 
-        await().atMost(LONG).ignoreExceptions().until(() -> gate.peek().passed());
+        await().until(() -> gate.peek().passed());
         assertThat(((Passed) gate.peek()).left()).isBetween(8L, 9L);
     }
 
@@ -67,10 +67,9 @@ class GateOutageTest {
     void calls_serverGone_sayThatNothingWasUsed() {
         client.redis.kill();
 
-        await().atMost(LONG)
-                .untilAsserted(() -> assertThat(catchThrowable(gate::tryPass))
-                        .isInstanceOf(BackendUnavailableException.class)
-                        .hasMessageContainingAll("Gate 'sms' could not be asked", "Nothing was used"));
+        await().untilAsserted(() -> assertThat(catchThrowable(gate::tryPass))
+                .isInstanceOf(BackendUnavailableException.class)
+                .hasMessageContainingAll("Gate 'sms' could not be asked", "Nothing was used"));
         awaitCause(Cause.UNAVAILABLE);
         assertThat(gate.tryPassAsync())
                 .failsWithin(LONG)

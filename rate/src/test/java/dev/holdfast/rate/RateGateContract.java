@@ -1,9 +1,9 @@
 package dev.holdfast.rate;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
@@ -161,7 +161,7 @@ abstract class RateGateContract {
         Thread waiter = new Thread(() -> thrown.set(catchThrowable(() -> gate.acquire(DAY))));
         waiter.start();
         // Reserved by now, since another one would have to wait for two hours.
-        await().atMost(LONG).until(() -> ((Refused) gate.peek()).retryAfter().compareTo(Duration.ofMinutes(90)) > 0);
+        await().until(() -> ((Refused) gate.peek()).retryAfter().compareTo(Duration.ofMinutes(90)) > 0);
 
         waiter.interrupt();
         waiter.join();
@@ -230,7 +230,7 @@ abstract class RateGateContract {
     void tryPass_onAThreadOfTheClient_isRefused() throws Exception {
         CountDownLatch attached = new CountDownLatch(1);
         Holdfast inline = connect(task -> {
-            await().atMost(LONG).until(() -> attached.getCount() == 0);
+            await().until(() -> attached.getCount() == 0);
             task.run();
         });
         try {
@@ -258,9 +258,9 @@ abstract class RateGateContract {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread waiter = new Thread(() -> thrown.set(catchThrowable(() -> gate.acquire(DAY))));
         waiter.start();
-        await().atMost(LONG).until(() -> ((Refused) gate.peek()).retryAfter().compareTo(Duration.ofMinutes(90)) > 0);
+        await().until(() -> ((Refused) gate.peek()).retryAfter().compareTo(Duration.ofMinutes(90)) > 0);
         CompletableFuture<Void> waiting = gate.acquireAsync(DAY);
-        await().atMost(LONG).until(() -> ((Refused) gate.peek()).retryAfter().compareTo(Duration.ofMinutes(150)) > 0);
+        await().until(() -> ((Refused) gate.peek()).retryAfter().compareTo(Duration.ofMinutes(150)) > 0);
 
         holdfast.close();
 

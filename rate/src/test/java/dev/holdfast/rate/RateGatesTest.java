@@ -1,8 +1,8 @@
 package dev.holdfast.rate;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedQuorum;
@@ -45,9 +45,7 @@ class RateGatesTest extends ClientModuleContract {
             group.awaitInSync();
             EmbeddedRedis primary = group.failover();
 
-            await().atMost(Duration.ofSeconds(60))
-                    .ignoreExceptions()
-                    .until(() -> gate.tryPass(3).passed());
+            await().until(() -> gate.tryPass(3).passed());
             assertThat(primary).isEqualTo(group.primary());
             assertThat(gate.tryPass().passed()).isFalse();
         }

@@ -1,8 +1,8 @@
 package dev.holdfast.reactor;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.AnyLock;
 import dev.holdfast.DistributedLock;

@@ -1,7 +1,7 @@
 package dev.holdfast.reactor;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.LeaseLostException;
@@ -132,7 +132,7 @@ class ReactorLossTest extends LocalReactorTest {
         subscribeAndForget(renewed, running);
         await().untilAtomic(running, value -> assertThat(value).isEqualTo(1));
 
-        await().atMost(LONG).until(() -> {
+        await().until(() -> {
             System.gc();
             return isFree("renewed");
         });

@@ -1,7 +1,7 @@
 package dev.holdfast.reactor;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.AnyLock;
 import dev.holdfast.Lease;
@@ -41,11 +41,10 @@ class ReactorRacesTest extends LocalReactorTest {
     }
 
     private void assertNothingIsLeft(String... names) throws Exception {
-        await().atMost(LONG)
-                .untilAsserted(() -> assertThat(holdfast.statistics())
-                        .matches(now -> now.held() == 0 && now.waiting() == 0, "nothing held, nobody waits"));
+        await().untilAsserted(() -> assertThat(holdfast.statistics())
+                .matches(now -> now.held() == 0 && now.waiting() == 0, "nothing held, nobody waits"));
         assertAllIsFree(names);
-        await().atMost(LONG).untilAtomic(running, value -> assertThat(value).isEqualTo(0));
+        await().untilAtomic(running, value -> assertThat(value).isEqualTo(0));
         assertThat(dropped).isEmpty();
     }
 

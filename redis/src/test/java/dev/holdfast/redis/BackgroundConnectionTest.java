@@ -1,8 +1,8 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
@@ -16,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** Starting while the server is out of reach, where the program asks for that. */
 class BackgroundConnectionTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Test
     void connectInBackground_serverIsDown_isUnavailableUntilItIsUp() {
@@ -38,7 +36,7 @@ class BackgroundConnectionTest {
 
                 proxy.heal();
 
-                await().atMost(LONG).until(() -> holdfast.health().reachable());
+                await().until(() -> holdfast.health().reachable());
                 assertThat(lock.tryLock()).isTrue();
                 lock.unlock();
             }
@@ -69,8 +67,7 @@ class BackgroundConnectionTest {
                         .uri("redis://:s3cr3t@" + redis.host() + ":" + redis.port())
                         .connectInBackground()
                         .build()) {
-            await().atMost(LONG)
-                    .untilAsserted(
+            await().untilAsserted(
                             () -> assertThatThrownBy(() -> holdfast.lock("lock").tryLock())
                                     .isInstanceOf(BackendMisconfiguredException.class)
                                     .hasMessageContaining("does not take the user name and password")

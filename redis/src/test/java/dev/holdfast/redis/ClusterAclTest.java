@@ -1,9 +1,9 @@
 package dev.holdfast.redis;
 
 import static dev.holdfast.redis.fixture.DocumentedUser.PASSWORD;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.Holdfast;

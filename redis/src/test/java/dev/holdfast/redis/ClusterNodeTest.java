@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -9,7 +9,6 @@ import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -54,8 +53,7 @@ class ClusterNodeTest {
                             Stream.of("CLUSTER", "ADDSLOTS"),
                             IntStream.range(0, slots).mapToObj(Integer::toString))
                     .toArray(String[]::new));
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> node.execute("CLUSTER", "INFO").text().contains("cluster_state:ok"));
+            await().until(() -> node.execute("CLUSTER", "INFO").text().contains("cluster_state:ok"));
         }
     }
 

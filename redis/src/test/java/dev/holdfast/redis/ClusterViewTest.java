@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -19,8 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a client says of a cluster: its primaries, which of them keeps a lock, and a failover. */
 class ClusterViewTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private static EmbeddedCluster cluster;
 
@@ -68,7 +66,7 @@ class ClusterViewTest {
 
             EmbeddedRedis next = cluster.failover(before);
 
-            await().atMost(LONG).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 client.lock("failing").tryRun(Duration.ZERO, () -> {});
                 assertThat(client.lock("failing").inspect().node()).contains(address(next));
                 assertThat(heard)

@@ -2,9 +2,9 @@ package dev.holdfast.redis;
 
 import static dev.holdfast.redis.fixture.DocumentedUser.PASSWORD;
 import static dev.holdfast.redis.fixture.DocumentedUser.rules;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
@@ -55,7 +55,7 @@ class ConfirmedStartTest {
             replica.pause();
             CompletableFuture<Holdfast> starting = CompletableFuture.supplyAsync(() ->
                     at(servers.primary()).confirmedBy(1, Duration.ofMillis(100)).build());
-            await().atMost(Actor.PATIENCE).until(() -> confirmationsOf(servers.primary()) >= 2);
+            await().until(() -> confirmationsOf(servers.primary()) >= 2);
 
             replica.resume();
 
@@ -206,7 +206,7 @@ class ConfirmedStartTest {
                         .hasMessageContaining("docs/redis-acl.md");
 
                 servers.primary().execute("ACL", "SETUSER", "u", "+wait");
-                await().atMost(Actor.PATIENCE).ignoreExceptions().until(() -> {
+                await().until(() -> {
                     try (Lease held = client.lock("lock").acquire(Duration.ofSeconds(5))) {
                         return held.token() > 0;
                     }

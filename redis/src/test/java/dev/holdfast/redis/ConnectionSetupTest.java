@@ -14,12 +14,12 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.connect.EvictionPolicy;
 import dev.holdfast.testkit.proxy.FaultProxy;
+import dev.holdfast.testkit.threads.Patience;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -117,7 +117,7 @@ class ConnectionSetupTest {
         assertThatThrownBy(() -> HoldfastRedis.connect("redis://127.0.0.1:1"))
                 .isInstanceOf(BackendUnavailableException.class);
 
-        Awaitility.await().untilAsserted(() -> assertThat(newThreads(before)).isEmpty());
+        Patience.await().untilAsserted(() -> assertThat(newThreads(before)).isEmpty());
     }
 
     private static Set<String> newThreads(Set<Thread> before) {
@@ -135,7 +135,7 @@ class ConnectionSetupTest {
                 holdfast.lock("lock").tryRun(Duration.ZERO, () -> {});
                 assertThat(redis.execute("CLIENT", "LIST").text().lines()).hasSize(3);
             }
-            Awaitility.await()
+            Patience.await()
                     .untilAsserted(() -> assertThat(
                                     redis.execute("CLIENT", "LIST").text().lines())
                             .hasSize(1));
@@ -203,7 +203,7 @@ class ConnectionSetupTest {
             HoldfastRedis.connect(redis.uri()).close();
 
             // It is written on a thread of its own.
-            Awaitility.await().until(() -> !logged.list.isEmpty());
+            Patience.await().until(() -> !logged.list.isEmpty());
             assertThat(logged.list).singleElement().satisfies(event -> {
                 assertThat(event.getLevel()).isEqualTo(Level.WARN);
                 assertThat(event.getFormattedMessage())

@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -28,8 +28,6 @@ import org.slf4j.LoggerFactory;
 /** What a failover leaves in the log, and how often a client connects to a server that was demoted. */
 @Isolated("it listens to the log")
 class FailoverLogTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast.redis");
     private final Recorder recorder = new Recorder();
@@ -72,14 +70,14 @@ class FailoverLogTest {
 
             EmbeddedRedis after = group.failover();
 
-            await().atMost(LONG).until(() -> recorder.about("Failover at").size() == 1);
+            await().until(() -> recorder.about("Failover at").size() == 1);
             assertThat(recorder.lines)
                     .singleElement()
                     .satisfies(line -> assertThat(line)
                             .contains("#" + group.name())
                             .contains("the primary was " + before.host() + ":" + before.port() + " (epoch 0)")
                             .contains("and is " + after.host() + ":" + after.port() + " (epoch 1) now"));
-            await().atMost(LONG).untilAsserted(held::check);
+            await().untilAsserted(held::check);
         }
     }
 
@@ -100,7 +98,7 @@ class FailoverLogTest {
                     client.lock("b").acquireAsync(),
                     client.lock("c").acquireAsync());
 
-            await().pollDelay(Duration.ofSeconds(5)).atMost(LONG).until(() -> true);
+            await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
 
             long made = connections(demoted) - before;
             assertThat(made).isLessThan(10);

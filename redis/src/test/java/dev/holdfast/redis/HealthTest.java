@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.ClientHealth;
 import dev.holdfast.Holdfast;
@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 /** What a client says of its server when that is out of reach, half dead, or set so that it drops locks. */
 class HealthTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration RESPONSE_TIMEOUT = Duration.ofMillis(300);
 
     private EmbeddedRedis redis;
@@ -54,10 +53,10 @@ class HealthTest {
         assertThat(health.roundTrip()).isEmpty();
         assertThat(health.failure()).hasValueSatisfying(seen -> assertThat(seen).startsWith("no answer"));
         assertThat(health.server()).isEqualTo("redis://" + proxy.address());
-        await().atMost(LONG).until(() -> !client.health().listening());
+        await().until(() -> !client.health().listening());
 
         proxy.heal();
-        await().atMost(LONG).until(() -> client.health().isHealthy());
+        await().until(() -> client.health().isHealthy());
         lease.release();
     }
 
@@ -65,7 +64,7 @@ class HealthTest {
     void health_serverGone_saysSo() {
         redis.kill();
 
-        await().atMost(LONG).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             ClientHealth health = client.health();
             assertThat(health.reachable()).isFalse();
             assertThat(health.listening()).isFalse();
@@ -83,7 +82,7 @@ class HealthTest {
         assertThat(health.reachable()).isFalse();
         assertThat(health.failure()).isPresent();
         redis.execute("REPLICAOF", "NO", "ONE");
-        await().atMost(LONG).until(() -> client.health().isHealthy());
+        await().until(() -> client.health().isHealthy());
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -10,7 +10,6 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockEvent;
 import dev.holdfast.embedded.EmbeddedRedis;
 import io.lettuce.core.RedisClient;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -57,8 +56,7 @@ class InlineExecutorTest {
                         .connectInBackground()
                         .executor(Runnable::run)
                         .build()) {
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> redis.execute("ACL", "LOG").toString().contains("eval"));
+            await().until(() -> redis.execute("ACL", "LOG").toString().contains("eval"));
             DistributedLock other = inline.lock("order:43");
             redis.pause();
             CompletableFuture<Throwable> thrown =

@@ -1,8 +1,8 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -83,11 +83,11 @@ class OutageLogTest {
             long before = proxy.acceptedConnections();
             proxy.refuse();
             proxy.cut();
-            await().atMost(LONG).until(() -> proxy.acceptedConnections() == before && !client.isAnswered());
-            await().pollDelay(Duration.ofSeconds(5)).atMost(LONG).until(() -> true);
+            await().until(() -> proxy.acceptedConnections() == before && !client.isAnswered());
+            await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
             proxy.heal();
-            await().atMost(LONG).until(() -> client.isAnswered());
-            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 1);
+            await().until(() -> client.isAnswered());
+            await().until(() -> recorder.about("Connected to").size() == 1);
 
             assertThat(recorder.about(proxy.address()).stream()
                             .filter(line -> line.startsWith("WARN "))
@@ -138,7 +138,7 @@ class OutageLogTest {
             proxy.cut();
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
-            await().atMost(LONG).until(client::isAnswered);
+            await().until(client::isAnswered);
         }
     }
 
@@ -161,7 +161,7 @@ class OutageLogTest {
                 TestClient client = TestClient.at("redis://" + proxy.address())) {
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
-            await().atMost(LONG).until(client::isAnswered);
+            await().until(client::isAnswered);
         }
     }
 
@@ -172,7 +172,7 @@ class OutageLogTest {
                 TestClient client = TestClient.at("redis://" + proxy.address())) {
             assertThat(log.reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
-            await().atMost(LONG).until(client::isAnswered);
+            await().until(client::isAnswered);
         }
     }
 
@@ -183,14 +183,14 @@ class OutageLogTest {
                 .uri("redis://" + proxy.address())
                 .connectInBackground()
                 .build()) {
-            await().atMost(LONG).until(() -> recorder.about("No connection to").size() == 1);
+            await().until(() -> recorder.about("No connection to").size() == 1);
             proxy.heal();
-            await().atMost(LONG).until(() -> holdfast.health().reachable());
-            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 1);
+            await().until(() -> holdfast.health().reachable());
+            await().until(() -> recorder.about("Connected to").size() == 1);
             assertThat(recorder.about("Connected to").get(0)).matches("WARN Connected to \\S+ after \\d+ ms");
 
             proxy.cut();
-            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 2);
+            await().until(() -> recorder.about("Connected to").size() == 2);
             assertThat(recorder.about("Connected to").get(1)).matches("WARN Connected to \\S+ again after \\d+ ms");
         }
     }
@@ -203,7 +203,7 @@ class OutageLogTest {
                 .connectInBackground()
                 .build()) {
             long before = proxy.acceptedConnections();
-            await().atMost(LONG).until(() -> proxy.acceptedConnections() > before + 2);
+            await().until(() -> proxy.acceptedConnections() > before + 2);
             assertThat(holdfast.health().reachable()).isFalse();
             await().during(Duration.ofMillis(500))
                     .atMost(LONG)
@@ -238,7 +238,7 @@ class OutageLogTest {
             assertThat(proxy.acceptedConnections() - before).isBetween(2L, 10L);
 
             redis.execute("REPLICAOF", "NO", "ONE");
-            await().atMost(LONG).until(() -> recorder.about("Connected to").size() == 1);
+            await().until(() -> recorder.about("Connected to").size() == 1);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.OwnConnection;
@@ -17,7 +17,6 @@ import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.testkit.proxy.Direction;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import dev.holdfast.testkit.proxy.ProxiedConnection;
-import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,8 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** Connections that are cut, go silent, or lose their server, with a proxy in between that breaks them. */
 class ReconnectionTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private EmbeddedRedis redis;
     private FaultProxy proxy;
@@ -71,7 +68,7 @@ class ReconnectionTest {
             client.ask("lock", waiting, Ask.Kind.FIRST);
 
             messages().cut();
-            await().atMost(LONG).until(() -> client.heard.messagesRestored.get() == 1);
+            await().until(() -> client.heard.messagesRestored.get() == 1);
 
             holder.release("lock", held);
             assertThat(client.heard.nextGrant().attemptNumber()).isEqualTo(waiting.number());
@@ -102,7 +99,7 @@ class ReconnectionTest {
         client.isAnswered();
         messages().drop(Direction.SERVER_TO_CLIENT);
 
-        await().atMost(LONG).until(() -> client.heard.messagesRestored.get() == 1);
+        await().until(() -> client.heard.messagesRestored.get() == 1);
 
         redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:wanted:lock");
         assertThat(client.heard.nextWanted()).isEqualTo("lock");
@@ -117,7 +114,7 @@ class ReconnectionTest {
         requests().cut();
 
         assertThat(TestClient.awaitFailure(underWay).kind()).isEqualTo(Kind.UNKNOWN);
-        await().atMost(LONG).until(() -> client.heard.requestsRestored.get() == 1);
+        await().until(() -> client.heard.requestsRestored.get() == 1);
         assertThat(client.isAnswered()).isTrue();
     }
 
@@ -129,7 +126,7 @@ class ReconnectionTest {
 
         assertThat(TestClient.awaitFailure(client.send("lock")).kind()).isEqualTo(Kind.UNKNOWN);
 
-        await().atMost(LONG).until(() -> client.heard.requestsRestored.get() == 1);
+        await().until(() -> client.heard.requestsRestored.get() == 1);
         assertThat(client.isAnswered()).isTrue();
     }
 
@@ -137,7 +134,7 @@ class ReconnectionTest {
     void requests_serverGone_areNotExecutedUntilItIsBack() {
         Hold held = client.acquire("lock");
         redis.kill();
-        await().atMost(LONG).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             BackendFailure failure = TestClient.awaitFailure(client.send("other"));
             assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
             assertThat(failure.seen()).startsWith("not connected: cannot connect: ");
@@ -145,9 +142,9 @@ class ReconnectionTest {
 
         redis.restart();
 
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
         assertThat(client.heard.requestsRestored.get()).isPositive();
-        await().atMost(LONG).until(() -> client.heard.messagesRestored.get() > 0);
+        await().until(() -> client.heard.messagesRestored.get() > 0);
         assertThat(client.release("lock", held)).isEqualTo(Result.NOT_HELD);
     }
 
@@ -162,7 +159,7 @@ class ReconnectionTest {
             redis.resume();
         }
 
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
     }
 
     @Test
@@ -173,8 +170,7 @@ class ReconnectionTest {
         CompletionStage<?> release = client.backend
                 .locks()
                 .release(new dev.holdfast.spi.Release(LockId.of("lock"), held, 0, java.util.Optional.empty()));
-        await().atMost(LONG)
-                .until(() -> redis.execute("EXISTS", "holdfast:{lock}").number() == 0);
+        await().until(() -> redis.execute("EXISTS", "holdfast:{lock}").number() == 0);
 
         requests().cut();
 
@@ -192,9 +188,9 @@ class ReconnectionTest {
 
         assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
         assertThat(failure.seen()).contains("READONLY");
-        await().atMost(LONG).until(() -> proxy.acceptedConnections() >= connections + 2);
+        await().until(() -> proxy.acceptedConnections() >= connections + 2);
         redis.execute("REPLICAOF", "NO", "ONE");
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
     }
 
     @Test
@@ -204,7 +200,7 @@ class ReconnectionTest {
             onlyOne.commands().configSet("maxclients", "1");
             proxy.cut();
 
-            await().atMost(LONG).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 BackendFailure failure = TestClient.awaitFailure(client.send("lock"));
                 assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
                 assertThat(failure.seen()).contains("max number of clients reached");

@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BlockedThread;
 import dev.holdfast.Holdfast;
@@ -55,9 +55,8 @@ class RedisBlockedThreadsTest {
             assertThat(blocked(browser, a)).isEmpty();
             Thread one = crossing("one", a, "x", "y");
             Thread two = crossing("two", b, "y", "x");
-            await().atMost(LONG)
-                    .until(() -> !blocked(browser, a).isEmpty()
-                            && !blocked(browser, b).isEmpty());
+            await().until(() ->
+                    !blocked(browser, a).isEmpty() && !blocked(browser, b).isEmpty());
 
             BlockedThread ofA = blocked(browser, a).get(0);
             BlockedThread ofB = blocked(browser, b).get(0);
@@ -76,9 +75,8 @@ class RedisBlockedThreadsTest {
             one.interrupt();
             one.join(LONG.toMillis());
             two.join(LONG.toMillis());
-            await().atMost(LONG)
-                    .until(() ->
-                            blocked(browser, a).isEmpty() && blocked(browser, b).isEmpty());
+            await().until(() ->
+                    blocked(browser, a).isEmpty() && blocked(browser, b).isEmpty());
         }
     }
 

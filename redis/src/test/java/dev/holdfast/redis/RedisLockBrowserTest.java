@@ -1,9 +1,9 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
@@ -209,14 +209,13 @@ class RedisLockBrowserTest {
         started.removeAll(before);
         assertThat(started).isNotEmpty();
         another.close();
-        await().atMost(LONG)
-                .untilAsserted(() -> assertThatThrownBy(() -> lost.list(LONG, 1))
-                        .isInstanceOf(BackendUnavailableException.class)
-                        .hasMessageContaining("not connected"));
+        await().untilAsserted(() -> assertThatThrownBy(() -> lost.list(LONG, 1))
+                .isInstanceOf(BackendUnavailableException.class)
+                .hasMessageContaining("not connected"));
 
         lost.close();
 
-        await().atMost(Duration.ofSeconds(20)).until(() -> started.stream().noneMatch(Thread::isAlive));
+        await().until(() -> started.stream().noneMatch(Thread::isAlive));
     }
 
     @Test
@@ -227,7 +226,7 @@ class RedisLockBrowserTest {
             CompletableFuture<Throwable> thrown = new CompletableFuture<>();
             Thread lister = new Thread(() -> thrown.complete(catchThrowable(() -> closed.list(LONG, 1))));
             lister.start();
-            await().atMost(LONG).until(() -> lister.getState() == Thread.State.TIMED_WAITING || thrown.isDone());
+            await().until(() -> lister.getState() == Thread.State.TIMED_WAITING || thrown.isDone());
 
             closed.close();
 

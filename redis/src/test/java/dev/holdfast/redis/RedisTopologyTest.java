@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockEvent;
@@ -12,15 +12,12 @@ import dev.holdfast.Topology.NodeState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import io.lettuce.core.RedisClient;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** What a client says of the servers behind it. */
 class RedisTopologyTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private static Node up(EmbeddedRedis server) {
         return new Node(server.host() + ":" + server.port(), NodeState.UP);
@@ -37,7 +34,7 @@ class RedisTopologyTest {
 
             redis.kill();
 
-            await().atMost(LONG).until(() -> client.topology().count(NodeState.DOWN) == 1);
+            await().until(() -> client.topology().count(NodeState.DOWN) == 1);
         }
     }
 
@@ -63,15 +60,13 @@ class RedisTopologyTest {
 
             EmbeddedRedis primary = group.failover();
 
-            await().atMost(LONG)
-                    .untilAsserted(() -> assertThat(client.topology().nodes()).isEqualTo(List.of(up(primary))));
+            await().untilAsserted(() -> assertThat(client.topology().nodes()).isEqualTo(List.of(up(primary))));
             assertThat(client.topology().epoch().orElseThrow())
                     .isGreaterThan(before.epoch().orElseThrow());
             assertThat(client.lock("lock").inspect().node()).contains(primary.host() + ":" + primary.port());
-            await().atMost(LONG)
-                    .untilAsserted(() -> assertThat(heard)
-                            .filteredOn(LockEvent.FailedOver.class::isInstance)
-                            .containsExactly(new LockEvent.FailedOver(client.topology())));
+            await().untilAsserted(() -> assertThat(heard)
+                    .filteredOn(LockEvent.FailedOver.class::isInstance)
+                    .containsExactly(new LockEvent.FailedOver(client.topology())));
             assertThat(client.statistics().failovers()).isEqualTo(1);
             assertThat(client.health().lastFailover()).isPresent();
         }

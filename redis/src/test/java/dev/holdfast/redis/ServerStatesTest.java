@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.OwnConnection;
@@ -29,8 +29,6 @@ import org.junit.jupiter.api.Test;
 
 /** Servers that cannot now, or not at all, in the words of the version that the tests run with. */
 class ServerStatesTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private EmbeddedRedis redis;
     private TestClient client;
@@ -71,14 +69,14 @@ class ServerStatesTest {
         redis.execute("CONFIG", "SET", "lua-time-limit", "100");
         try (OwnConnection other = new OwnConnection(redis)) {
             RedisFuture<?> unused = other.async().eval("while true do end", ScriptOutputType.STATUS);
-            await().atMost(LONG).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 BackendFailure failure = failureOf("lock");
                 assertThat(failure.kind()).isEqualTo(Kind.NOT_EXECUTED);
                 assertThat(failure.seen()).contains("BUSY");
             });
             redis.execute("SCRIPT", "KILL");
         }
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
     }
 
     @Test
@@ -103,7 +101,7 @@ class ServerStatesTest {
         try (OwnConnection other = new OwnConnection(redis)) {
             AtomicReference<RedisFuture<?>> reload =
                     new AtomicReference<>(other.async().debugReload());
-            await().atMost(LONG).pollInterval(Duration.ofMillis(5)).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 // On a busy machine it may have been over before the question was sent.
                 if (reload.get().isDone()) {
                     reload.set(other.async().debugReload());
@@ -113,7 +111,7 @@ class ServerStatesTest {
                 assertThat(failure.seen()).contains("LOADING");
             });
         }
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
     }
 
     @Test

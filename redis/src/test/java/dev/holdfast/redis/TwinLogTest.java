@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -49,7 +49,7 @@ class TwinLogTest {
                 redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:beat:another:1");
 
                 assertThat(reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
-                await().atMost(LONG).until(() -> client.heard.identityChanged.get() == 1);
+                await().until(() -> client.heard.identityChanged.get() == 1);
             } finally {
                 end.countDown();
                 logger.detachAppender(blocking);

@@ -1,7 +1,7 @@
 package dev.holdfast.redis;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.Subscriber;
@@ -44,10 +44,9 @@ class TwinsTest {
         first = TestClient.as(same, "redis://" + firstProxy.address());
         firstProxy.refuse();
         firstProxy.cut();
-        await().atMost(LONG)
-                .until(() -> redis.execute("PUBSUB", "NUMSUB", "holdfast:to:" + same.clientId())
-                        .toString()
-                        .contains("0"));
+        await().until(() -> redis.execute("PUBSUB", "NUMSUB", "holdfast:to:" + same.clientId())
+                .toString()
+                .contains("0"));
         second = TestClient.as(same, "redis://" + secondProxy.address());
     }
 
@@ -78,20 +77,20 @@ class TwinsTest {
 
         firstProxy.heal();
 
-        await().atMost(LONG).until(() -> first.heard.identityChanged.get() > 0);
-        await().atMost(LONG).until(() -> second.heard.identityChanged.get() > 0);
+        await().until(() -> first.heard.identityChanged.get() > 0);
+        await().until(() -> second.heard.identityChanged.get() > 0);
         assertThat(first.id()).isNotEqualTo(shared).isNotEqualTo(second.id());
         assertThat(second.id()).isNotEqualTo(shared);
-        await().atMost(LONG).until(() -> first.isAnswered() && second.isAnswered());
+        await().until(() -> first.isAnswered() && second.isAnswered());
     }
 
     @Test
     void grant_pushedToTheSharedIdAfterItWasGivenUp_isNotHeard() {
         String shared = second.id();
         firstProxy.heal();
-        await().atMost(LONG).until(() -> first.heard.identityChanged.get() > 0);
-        await().atMost(LONG).until(() -> second.heard.identityChanged.get() > 0);
-        await().atMost(LONG).until(() -> first.isAnswered() && second.isAnswered());
+        await().until(() -> first.heard.identityChanged.get() > 0);
+        await().until(() -> second.heard.identityChanged.get() > 0);
+        await().until(() -> first.isAnswered() && second.isAnswered());
 
         String receivers = redis.execute("PUBLISH", "holdfast:to:" + shared, "1:wanted:lock")
                 .toString();
@@ -103,8 +102,8 @@ class TwinsTest {
     void hold_ofTheSharedId_isNeitherRenewedNorReleasedAfterwards() {
         Hold held = second.acquire("lock");
         firstProxy.heal();
-        await().atMost(LONG).until(() -> second.heard.identityChanged.get() > 0);
-        await().atMost(LONG).until(() -> second.isAnswered());
+        await().until(() -> second.heard.identityChanged.get() > 0);
+        await().until(() -> second.isAnswered());
 
         assertThat(second.renew("lock", held)).isInstanceOf(RenewAnswer.Lost.class);
         assertThat(second.release("lock", held)).isNotEqualTo(ReleaseAnswer.Result.RELEASED);
@@ -120,7 +119,7 @@ class TwinsTest {
 
             secondProxy.cut();
 
-            await().atMost(LONG).until(() -> second.heard.requestsRestored.get() > before);
+            await().until(() -> second.heard.requestsRestored.get() > before);
             assertThat(second.heard.identityChanged).hasValue(0);
             assertThat(second.release("lock", held)).isEqualTo(ReleaseAnswer.Result.RELEASED);
             assertThat(halfOpen).isNotNull();

@@ -1,8 +1,8 @@
 package dev.holdfast.spring;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -153,8 +153,7 @@ class BusySetTest {
                 flag.complete(Thread.interrupted());
             }
         });
-        await().atMost(LONG)
-                .until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
+        await().until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
         assertThat(isFree("account:1")).isFalse();
 
         waiting.get().interrupt();
@@ -185,12 +184,11 @@ class BusySetTest {
                 throw new AssertionError(notThis);
             }
         });
-        await().atMost(LONG)
-                .until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
+        await().until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
         other.lock("account:1")
                 .forceRelease(
                         other.lock("account:1").inspect().holder().orElseThrow().id());
-        await().atMost(LONG).until(() -> holdfast.statistics().held() == 0);
+        await().until(() -> holdfast.statistics().held() == 0);
 
         taken.close();
 

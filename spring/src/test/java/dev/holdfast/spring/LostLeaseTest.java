@@ -1,9 +1,9 @@
 package dev.holdfast.spring;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -34,7 +34,7 @@ class LostLeaseTest {
 
         private static void lose(Lease lease) {
             redis.execute("FLUSHALL");
-            await().atMost(Duration.ofSeconds(60)).until(() -> lease.state() == LeaseState.LOST);
+            await().until(() -> lease.state() == LeaseState.LOST);
         }
 
         @Locked(name = "lost", leaseTime = "1s")
@@ -180,7 +180,7 @@ class LostLeaseTest {
         CompletableFuture<String> work = new CompletableFuture<>();
         CompletableFuture<String> result = services.stage(work);
         Holdfast holdfast = context.getBean(Holdfast.class);
-        await().atMost(Duration.ofSeconds(60)).until(() -> holdfast.statistics().held() == 0);
+        await().until(() -> holdfast.statistics().held() == 0);
         assertThat(result).isNotDone();
         work.complete("done");
         assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(LeaseLostException.class);
@@ -263,8 +263,8 @@ class LostLeaseTest {
 
     private static void awaitFreeLock() {
         Holdfast holdfast = context.getBean(Holdfast.class);
-        await().atMost(Duration.ofSeconds(60)).until(() -> holdfast.statistics().held() == 1);
-        await().atMost(Duration.ofSeconds(60)).until(() -> {
+        await().until(() -> holdfast.statistics().held() == 1);
+        await().until(() -> {
             System.gc();
             return holdfast.statistics().held() == 0;
         });

@@ -1,9 +1,9 @@
 package dev.holdfast.spring;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LeaseLostException;
@@ -49,8 +49,7 @@ class LostSetTest {
         private static void loseTheSecond(@Nullable LeaseSet leases) {
             LeaseSet set = Objects.requireNonNull(leases);
             loseTheSecond();
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> set.lease("lost:2").state() == LeaseState.LOST);
+            await().until(() -> set.lease("lost:2").state() == LeaseState.LOST);
             assertThat(set.state()).isEqualTo(LeaseState.LOST);
             assertThat(set.lease("lost:1").state()).isEqualTo(LeaseState.HELD);
         }
@@ -143,9 +142,8 @@ class LostSetTest {
     /** The other lock is given back in each case. */
     @AfterEach
     void both_afterTheCall_areFree() {
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> other.lock("lost:1").inspect().holder().isEmpty()
-                        && other.lock("lost:2").inspect().holder().isEmpty());
+        await().until(() -> other.lock("lost:1").inspect().holder().isEmpty()
+                && other.lock("lost:2").inspect().holder().isEmpty());
     }
 
     @Test
@@ -190,7 +188,7 @@ class LostSetTest {
 
         assertThat(end.getKey()).startsWith("holdfast-user-");
         assertThat(end.getValue()).isInstanceOf(LeaseLostException.class).hasMessageContaining("'lost:2'");
-        await().atMost(Duration.ofSeconds(60)).until(work::isCancelled);
+        await().until(work::isCancelled);
     }
 
     @Test
@@ -208,8 +206,8 @@ class LostSetTest {
         assertThat(services.forgottenStage(1, 2)).isNotDone();
 
         Holdfast holdfast = context.getBean(Holdfast.class);
-        await().atMost(Duration.ofSeconds(60)).until(() -> holdfast.statistics().held() == 2);
-        await().atMost(Duration.ofSeconds(60)).until(() -> {
+        await().until(() -> holdfast.statistics().held() == 2);
+        await().until(() -> {
             System.gc();
             return holdfast.statistics().held() == 0;
         });

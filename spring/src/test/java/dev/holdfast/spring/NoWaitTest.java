@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,7 @@ class NoWaitTest {
         CompletableFuture<@Nullable String> waiting;
         try (Lease held = holdfast.lock("job").acquire()) {
             waiting = CompletableFuture.supplyAsync(() -> jobs.patient());
-            org.awaitility.Awaitility.await().until(() -> holdfast.statistics().waiting() == 1);
+            Patience.await().until(() -> holdfast.statistics().waiting() == 1);
             assertThat(held.token()).isPositive();
         }
         assertThat(waiting.get(60, TimeUnit.SECONDS)).isEqualTo("ran");

@@ -1,10 +1,10 @@
 package dev.holdfast.spring;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -156,16 +156,15 @@ class SeveralLocksLaterTest {
     void stage_cancelledWhileItWaits_givesAllBack() throws InterruptedException {
         try (Lease taken = other.lock("account:2").acquire()) {
             CompletableFuture<String> result = bank.transfer(1, 2, null).toCompletableFuture();
-            await().atMost(LONG)
-                    .until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
+            await().until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
             assertThat(isFree(1)).isFalse();
 
             result.cancel(true);
 
-            await().atMost(LONG).until(() -> isFree(1));
+            await().until(() -> isFree(1));
             taken.check();
         }
-        await().atMost(LONG).until(() -> isFree(2));
+        await().until(() -> isFree(2));
         assertThat(bean.given).isNotDone();
     }
 
@@ -184,7 +183,7 @@ class SeveralLocksLaterTest {
                 .withThrowableThat()
                 .withCauseInstanceOf(IllegalStateException.class)
                 .withMessageContainingAll("Deadlock", "Bank.blocking(int, int)", "lock 'account:2'");
-        await().atMost(LONG).until(() -> holdfast.statistics().held() == 0);
+        await().until(() -> holdfast.statistics().held() == 0);
     }
 
     // ---- publishers
@@ -214,7 +213,7 @@ class SeveralLocksLaterTest {
 
         subscription.dispose();
 
-        await().atMost(LONG).until(() -> isFree(1) && isFree(2));
+        await().until(() -> isFree(1) && isFree(2));
         assertThatExceptionOfType(dev.holdfast.LeaseLostException.class)
                 .isThrownBy(() -> bean.given.join().check());
     }
@@ -226,8 +225,7 @@ class SeveralLocksLaterTest {
             assertThat(bank.skipping(1, 2).blockOptional(LONG)).isEmpty();
             assertThat(isFree(1)).isTrue();
             patient = bank.patient(1, 2).toFuture();
-            await().atMost(LONG)
-                    .until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
+            await().until(() -> !other.lock("account:2").inspect().waiters().isEmpty());
             taken.check();
         }
         assertThat(patient).succeedsWithin(LONG).isEqualTo("ran");

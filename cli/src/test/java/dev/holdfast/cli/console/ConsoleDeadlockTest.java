@@ -1,7 +1,7 @@
 package dev.holdfast.cli.console;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -57,7 +57,7 @@ class ConsoleDeadlockTest extends DeadlockContract {
         handle("one", shop, "order:42", "stock:7");
         handle("two", stock, "stock:7", "order:42");
 
-        await().atMost(LONG).until(() -> answer("api/state").contains("possible-deadlock"));
+        await().until(() -> answer("api/state").contains("possible-deadlock"));
 
         assertThat(answer("api/graph")).contains("\"certain\":false").doesNotContain("\"certain\":true");
     }

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.console;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.console.BrowserSource;
@@ -99,7 +99,7 @@ abstract class DeadlockContract {
         Thread one = owner("order-worker", shop, "order:42", "stock:7");
         Thread two = owner("stock-worker", stock, "stock:7", "order:42");
 
-        await().atMost(LONG).until(() -> answer("api/graph").contains("\"certain\":true"));
+        await().until(() -> answer("api/graph").contains("\"certain\":true"));
 
         assertThat(answer("api/graph"))
                 .contains("thread 'order-worker' of shop")
@@ -111,7 +111,7 @@ abstract class DeadlockContract {
         one.interrupt();
         one.join(LONG.toMillis());
         two.join(LONG.toMillis());
-        await().atMost(LONG).until(() -> answer("api/graph").contains("\"cycles\":[]"));
+        await().until(() -> answer("api/graph").contains("\"cycles\":[]"));
         assertThat(answer("api/state")).contains("\"alerts\":[]");
     }
 }

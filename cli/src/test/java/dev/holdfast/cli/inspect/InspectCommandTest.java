@@ -1,7 +1,7 @@
 package dev.holdfast.cli.inspect;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -71,8 +71,7 @@ final class InspectCommandTest {
         worker.start();
         String sentence = "thread 'worker-1' of check\\\\nout on \\S+:"
                 + ProcessHandle.current().pid() + " owns it, and waits for lock 'stock'\n";
-        await().atMost(Duration.ofMinutes(1))
-                .untilAsserted(() -> assertThat(inspect("order:42").out()).containsPattern(sentence));
+        await().untilAsserted(() -> assertThat(inspect("order:42").out()).containsPattern(sentence));
 
         JsonNode blocked = json("order:42").get("blockedThreads").get(0);
 

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.ls;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -242,8 +242,7 @@ final class LsCommandTest {
 
     private CompletableFuture<Lease> queueUp(String name) {
         CompletableFuture<Lease> later = waiter.lock(name).acquireAsync();
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> waiter.lock(name).inspect().waiterCount() == 1);
+        await().until(() -> waiter.lock(name).inspect().waiterCount() == 1);
         return later;
     }
 

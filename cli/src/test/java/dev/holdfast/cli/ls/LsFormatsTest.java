@@ -1,7 +1,7 @@
 package dev.holdfast.cli.ls;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -14,7 +14,6 @@ import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -53,8 +52,7 @@ final class LsFormatsTest {
 
     private static void queueUp(int client, String name, int waiters) {
         waits.add(clients.get(client).lock(name).acquireAsync());
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> clients.get(0).lock(name).inspect().waiterCount() == waiters);
+        await().until(() -> clients.get(0).lock(name).inspect().waiterCount() == waiters);
     }
 
     @AfterAll

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.quorum;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -24,8 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands on a quorum that a URL names. */
 final class QuorumUrlCommandsTest {
-
-    private static final Duration SOON = Duration.ofSeconds(30);
 
     @TempDir
     private Path directory;
@@ -96,7 +94,7 @@ final class QuorumUrlCommandsTest {
         try (Holdfast waiter = client("stock taking")) {
             Lease lease = holder.lock("order:42").acquire();
             CompletableFuture<Lease> waiting = waiter.lock("order:42").acquireAsync();
-            await().atMost(SOON).until(() -> holder.lock("order:42").inspect().waiterCount() == 1);
+            await().until(() -> holder.lock("order:42").inspect().waiterCount() == 1);
             String id = holder.lock("order:42")
                     .inspect()
                     .holder()
@@ -109,7 +107,7 @@ final class QuorumUrlCommandsTest {
                     .contains("1 client waits", id, "stock taking");
             assertThat(outputAt("release", "order:42", "--holder", id, "--yes")).startsWith("released order:42");
 
-            await().atMost(SOON).until(waiting::isDone);
+            await().until(waiting::isDone);
             assertThat(waiting.join().token()).isGreaterThan(lease.token());
         }
     }
@@ -133,7 +131,7 @@ final class QuorumUrlCommandsTest {
         try (Holdfast waiter = client("stock taking");
                 Lease lease = holder.lock("order:42").acquire()) {
             CompletableFuture<Lease> waiting = waiter.lock("order:42").acquireAsync();
-            await().atMost(SOON).until(() -> holder.lock("order:42").inspect().waiterCount() == 1);
+            await().until(() -> holder.lock("order:42").inspect().waiterCount() == 1);
 
             Execution check = at("console", "--check", "--for", "3s", "--many-waiters", "1");
 

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.run;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -10,7 +10,6 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(OS.WINDOWS)
 final class RunCommandTest {
 
-    private static final Duration LONG_ENOUGH = Duration.ofMinutes(1);
     private static EmbeddedRedis redis;
 
     @TempDir
@@ -178,8 +176,7 @@ final class RunCommandTest {
             HoldfastProcess run;
             try (Lease lease = holdfast.lock("waited").acquire()) {
                 run = start("run", "--name", "waited", "--", "echo", "ran");
-                await().atMost(LONG_ENOUGH)
-                        .until(() -> holdfast.lock("waited").inspect().waiterCount() == 1);
+                await().until(() -> holdfast.lock("waited").inspect().waiterCount() == 1);
                 assertThat(run.out()).isEmpty();
             }
             assertThat(run.exitCode()).isZero();
@@ -193,8 +190,7 @@ final class RunCommandTest {
         try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
                 Lease lease = holdfast.lock("left").acquire();
                 HoldfastProcess run = start("run", "--name", "left", "--", "echo", "ran")) {
-            await().atMost(LONG_ENOUGH)
-                    .until(() -> holdfast.lock("left").inspect().waiterCount() == 1);
+            await().until(() -> holdfast.lock("left").inspect().waiterCount() == 1);
             run.signal("TERM");
             assertThat(run.exitCode()).isEqualTo(128 + 15);
             assertThat(run.out()).isEmpty();

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.run;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -9,7 +9,6 @@ import dev.holdfast.redis.testing.WireFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(OS.WINDOWS)
 final class RunSignalTest {
 
-    private static final Duration LONG_ENOUGH = Duration.ofMinutes(1);
     /** Longer than a busy machine keeps the command from renewing it before the program has begun. */
     private static final String LEASE = "4s";
 
@@ -67,7 +65,7 @@ final class RunSignalTest {
             assertThat(run.exitCode()).isEqualTo(76);
             assertThat(run.out()).contains("term");
             assertThat(run.err()).startsWith("holdfast: lost the lock 'lost'");
-            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+            await().until(() -> !isRunning(child));
         }
     }
 
@@ -82,7 +80,7 @@ final class RunSignalTest {
             long child = childOf(run);
             redis.execute("DEL", WireFormat.DEFAULT.hold("stubborn"));
             assertThat(run.exitCode()).isEqualTo(76);
-            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+            await().until(() -> !isRunning(child));
         }
     }
 
@@ -109,7 +107,7 @@ final class RunSignalTest {
             run.awaitOut("child ");
             long child = childOf(run);
             run.signal("KILL");
-            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+            await().until(() -> !isRunning(child));
         }
     }
 
@@ -153,7 +151,7 @@ final class RunSignalTest {
             long child = childOf(run);
             redis.execute("DEL", WireFormat.DEFAULT.hold("tree"));
             assertThat(run.exitCode()).isEqualTo(76);
-            await().atMost(LONG_ENOUGH).until(() -> !isRunning(child));
+            await().until(() -> !isRunning(child));
         }
     }
 

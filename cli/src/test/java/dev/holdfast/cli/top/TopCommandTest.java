@@ -1,7 +1,7 @@
 package dev.holdfast.cli.top;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.Holdfast;
@@ -166,7 +166,7 @@ class TopCommandTest {
         }
 
         void awaitText(String text) {
-            await().atMost(LONG_ENOUGH).until(() -> text().contains(text));
+            await().until(() -> text().contains(text));
         }
 
         String text() throws IOException {

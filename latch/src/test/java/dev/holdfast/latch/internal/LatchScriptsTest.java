@@ -1,9 +1,9 @@
 package dev.holdfast.latch.internal;
 
 import static dev.holdfast.latch.internal.LatchServer.KEYS;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.latch.internal.count.LatchQuestion.Count;

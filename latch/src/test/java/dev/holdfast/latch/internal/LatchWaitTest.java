@@ -1,7 +1,7 @@
 package dev.holdfast.latch.internal;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.internal.ModuleAccess;
@@ -87,7 +87,7 @@ class LatchWaitTest {
         assertThat(end).succeedsWithin(LONG).isEqualTo(how);
         assertThat(asked).as("no further question").isEmpty();
         // The end is told first.
-        await("nothing is listened to any more").atMost(LONG).until(() -> listeners.size() == 0);
+        await().alias("nothing is listened to any more").until(() -> listeners.size() == 0);
     }
 
     @Test

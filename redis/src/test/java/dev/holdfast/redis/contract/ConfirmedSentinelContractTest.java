@@ -5,8 +5,10 @@ import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** On a primary that Sentinels watch, and of whose replicas one confirms each grant. */
+@Tag("ci")
 class ConfirmedSentinelContractTest extends LockContract {
 
     private static SentinelFixture fixture;

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.fencing;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -29,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that forgets what it knew, while a lock is held and waited for. */
 class LostDataTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     /** Short enough that a renewal soon finds the loss, long enough for a server to restart in. */
     private static final Duration LEASE = Duration.ofSeconds(15);
 
@@ -38,7 +37,7 @@ class LostDataTest {
     }
 
     private static void awaitQueued(Holdfast client) {
-        await().atMost(LONG).until(() -> lockOf(client).inspect().waiterCount() == 1);
+        await().until(() -> lockOf(client).inspect().waiterCount() == 1);
     }
 
     @Test
@@ -133,9 +132,7 @@ class LostDataTest {
             redis.kill();
             redis.restart();
 
-            await().atMost(LONG)
-                    .ignoreExceptions()
-                    .until(() -> lockOf(other).inspect().holder().orElseThrow().token() == held.token());
+            await().until(() -> lockOf(other).inspect().holder().orElseThrow().token() == held.token());
             assertThat(waiting).isNotDone();
             held.extend(lease);
             assertThat(held.state()).isEqualTo(LeaseState.HELD);

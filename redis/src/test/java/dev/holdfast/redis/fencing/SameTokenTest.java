@@ -1,7 +1,7 @@
 package dev.holdfast.redis.fencing;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a handle says of its token is final. */
 class SameTokenTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private EmbeddedRedis redis;
     private Holdfast client;
@@ -43,13 +41,13 @@ class SameTokenTest {
         Lease lease = lock.acquire();
         long token = lease.token();
 
-        await().atMost(LONG).until(() -> client.statistics().renewalsSent() > 0);
+        await().until(() -> client.statistics().renewalsSent() > 0);
         assertThat(lease.token()).isEqualTo(token);
         lease.extend(Duration.ofSeconds(5));
         assertThat(lease.token()).isEqualTo(token);
 
         redis.execute("DEL", "holdfast:{lock}");
-        await().atMost(LONG).until(() -> lease.state() == LeaseState.LOST);
+        await().until(() -> lease.state() == LeaseState.LOST);
         try (Lease next = lock.acquire()) {
             assertThat(next.token()).isGreaterThan(token);
             assertThat(lease.token()).isEqualTo(token);

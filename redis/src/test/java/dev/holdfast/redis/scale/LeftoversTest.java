@@ -1,8 +1,8 @@
 package dev.holdfast.redis.scale;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.ClientStatistics;
@@ -24,7 +24,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("it counts threads")
 class LeftoversTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final int CYCLES = 2_000;
     private static final int KINDS = 5;
 
@@ -59,13 +58,11 @@ class LeftoversTest {
                 }
             }
 
-            await().atMost(LONG).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 ClientStatistics left = client.statistics();
                 assertThat(left).isEqualTo(new ClientStatistics(0, 0, 0, 0, 0, 0, 0, 0));
             });
-            await().atMost(LONG)
-                    .until(() ->
-                            redis.execute("EXISTS", "holdfast:{lock}:queue").number() == 0);
+            await().until(() -> redis.execute("EXISTS", "holdfast:{lock}:queue").number() == 0);
             assertThat(clientThreads()).isLessThanOrEqualTo(threads);
             held.close();
             redis.execute("DEL", "holdfast:{list}");

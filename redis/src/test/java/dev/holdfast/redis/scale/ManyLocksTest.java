@@ -1,7 +1,7 @@
 package dev.holdfast.redis.scale;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
@@ -80,7 +80,7 @@ class ManyLocksTest {
     }
 
     private static void assertAtRest(Holdfast client) {
-        await().atMost(LONG).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             ClientStatistics left = client.statistics();
             assertThat(left.lanes() + left.held() + left.waiting() + left.compensations())
                     .isZero();
@@ -100,8 +100,7 @@ class ManyLocksTest {
             for (int from = 0; from < locks; from += AT_ONCE) {
                 waiting.addAll(askForSome(client, from, lease));
                 // The look keeps the server busy: one soon after the other would leave it no time for the questions.
-                await().atMost(LONG)
-                        .pollDelay(Duration.ofMillis(100))
+                await().pollDelay(Duration.ofMillis(100))
                         .pollInterval(Duration.ofSeconds(2))
                         .until(() -> queued() == waiting.size());
             }
@@ -150,7 +149,7 @@ class ManyLocksTest {
             long callsBefore = CommandCount.of(redis, "evalsha");
             long renewedBefore = client.statistics().renewalsSent();
 
-            await().atMost(LONG).until(() -> client.statistics().renewalsSent() - renewedBefore >= 2L * locks);
+            await().until(() -> client.statistics().renewalsSent() - renewedBefore >= 2L * locks);
 
             assertThat(lost).isEmpty();
             assertThat(held).allMatch(one -> one.state() == LeaseState.HELD);

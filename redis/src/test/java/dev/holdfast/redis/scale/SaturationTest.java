@@ -1,7 +1,7 @@
 package dev.holdfast.redis.scale;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -72,7 +72,7 @@ class SaturationTest {
     void hold_allPoolsStuck_isRenewed() throws Exception {
         Lease lease = client.lock("lock", o -> o.lease(Duration.ofSeconds(6))).acquire();
 
-        await().atMost(LONG).until(() -> client.statistics().renewalsSent() >= 4);
+        await().until(() -> client.statistics().renewalsSent() >= 4);
 
         assertThat(lease.state()).isEqualTo(LeaseState.HELD);
         assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
@@ -87,7 +87,7 @@ class SaturationTest {
         CompletableFuture<LossReason> loss = new CompletableFuture<>();
         lease.onLost(loss::complete);
 
-        await().atMost(LONG).until(() -> client.statistics().held() == 0);
+        await().until(() -> client.statistics().held() == 0);
         assertThat(lease.state()).isEqualTo(LeaseState.LOST);
         try (Lease next = client.lock("lock").acquire(LONG)) {
             assertThat(next.token()).isGreaterThan(lease.token());
@@ -105,7 +105,7 @@ class SaturationTest {
             assertThat(client.lock("lock").tryAcquire(Duration.ofMillis(100))).isEmpty();
 
             var waiting = waiter.begin(() -> client.lock("lock").acquire());
-            await().atMost(LONG).until(() -> other.lock("lock").inspect().waiterCount() == 1);
+            await().until(() -> other.lock("lock").inspect().waiterCount() == 1);
             held.close();
 
             try (Lease next = Actor.answer(waiting)) {

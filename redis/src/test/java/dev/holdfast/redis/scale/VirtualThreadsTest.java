@@ -1,14 +1,13 @@
 package dev.holdfast.redis.scale;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.condition.JRE;
 class VirtualThreadsTest {
 
     private static final int THREADS = 10_000;
-    private static final Duration LONG = Duration.ofMinutes(3);
 
     private int unprotected;
 
@@ -63,7 +61,7 @@ class VirtualThreadsTest {
                 thread.start();
                 threads.add(thread);
             }
-            await().atMost(LONG).until(() -> threads.stream().noneMatch(Thread::isAlive));
+            await().until(() -> threads.stream().noneMatch(Thread::isAlive));
 
             assertThat(thrown).isEmpty();
             assertThat(unprotected).isEqualTo(THREADS);

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
@@ -100,7 +100,7 @@ final class Scene implements AutoCloseable {
     }
 
     static ConditionFactory soon() {
-        return await().atMost(Actor.PATIENCE).pollInterval(Duration.ofMillis(5));
+        return await();
     }
 
     /** Keys and values that the tests' locks have; the names need no encoding. */

@@ -12,6 +12,7 @@ import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.fixture.CommandCount;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.protocol.ProtocolVersion;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -248,7 +248,7 @@ class ShardedChannelsTest {
         pass(a, client(), 3);
         assertThat(shardChannels()).isPositive();
 
-        Awaitility.await().atMost(Duration.ofSeconds(90)).until(() -> shardChannels() == 0);
+        Patience.await().until(() -> shardChannels() == 0);
 
         assertThat(a.health().failure()).isEmpty();
     }

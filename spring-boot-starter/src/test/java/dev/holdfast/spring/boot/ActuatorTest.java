@@ -1,7 +1,7 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -114,8 +114,7 @@ class ActuatorTest {
                 assertThat(asked.get("/actuator/health").at("components", "holdfast", "status"))
                         .isEqualTo("DOWN");
                 redis.restart();
-                await().atMost(Duration.ofSeconds(60))
-                        .untilAsserted(
+                await().untilAsserted(
                                 () -> assertThat(asked.get("/actuator/health").at("components", "holdfast", "status"))
                                         .isEqualTo("UP"));
                 other.getBean(Holdfast.class).lock("background").run(() -> {});

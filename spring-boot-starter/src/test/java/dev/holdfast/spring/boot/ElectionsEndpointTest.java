@@ -1,7 +1,7 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Candidacy;
 import dev.holdfast.ElectionOptions;
@@ -105,8 +105,7 @@ class ElectionsEndpointTest {
                 Candidacy leading = other.stand("standing", this::lead)) {
             Term term = nextTerm();
             try (Candidacy waiting = holdfast.stand("standing", this::lead)) {
-                await().atMost(LONG)
-                        .untilAsserted(
+                await().untilAsserted(
                                 () -> assertThat(entry("standing").get("state")).isEqualTo("STANDING"));
                 assertThat(entry("standing").get("token")).isNull();
                 assertThat(http.get("/actuator/elections/standing").at("leader", "client"))
@@ -147,10 +146,9 @@ class ElectionsEndpointTest {
                 ElectionOptions.builder().data("10.0.0.5:8080").build();
         try (Candidacy candidacy = holdfast.stand("shown/with/slashes", options, this::lead)) {
             Term term = nextTerm();
-            await().atMost(LONG)
-                    .untilAsserted(() -> assertThat(http.get("/actuator/elections/shown/with/slashes")
-                                    .at("leader", "data"))
-                            .isEqualTo("10.0.0.5:8080"));
+            await().untilAsserted(() -> assertThat(
+                            http.get("/actuator/elections/shown/with/slashes").at("leader", "data"))
+                    .isEqualTo("10.0.0.5:8080"));
 
             Http.Answer answer = http.get("/actuator/elections/shown/with/slashes");
             assertThat(answer.status()).isEqualTo(200);

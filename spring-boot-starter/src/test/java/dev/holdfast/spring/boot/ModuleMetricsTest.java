@@ -1,7 +1,7 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedQuorum;
@@ -65,7 +65,7 @@ class ModuleMetricsTest {
     }
 
     private static void awaitCount(MeterRegistry registry, double expected, String meter, String... tags) {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Counter counter = registry.find(meter).tags(tags).counter();
             assertThat(counter).isNotNull();
             assertThat(counter.count()).isEqualTo(expected);

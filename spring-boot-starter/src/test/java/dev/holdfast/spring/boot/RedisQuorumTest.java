@@ -1,8 +1,8 @@
 package dev.holdfast.spring.boot;
 
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -173,8 +173,7 @@ class RedisQuorumTest {
 
                 servers.members().get(2).restartEmpty();
 
-                await().atMost(Duration.ofSeconds(30))
-                        .until(() -> nodes(http).contains(Map.of("address", addresses.get(2), "state", "quarantined")));
+                await().until(() -> nodes(http).contains(Map.of("address", addresses.get(2), "state", "quarantined")));
                 assertThat(measured(http, "quarantined")).isEqualTo(1);
                 Http.Answer health = http.get("/actuator/health");
                 assertThat(health.at("components", "holdfast", "status")).isEqualTo("UP");
@@ -205,8 +204,7 @@ class RedisQuorumTest {
                 servers.members().get(2).kill();
                 Http http = Http.of(application);
 
-                await().atMost(Duration.ofSeconds(30))
-                        .until(
+                await().until(
                                 () -> http.get("/actuator/holdfastconsole/api/state")
                                         .body(),
                                 state -> state.contains("console:quorum") && state.contains("\"state\":\"down\""));

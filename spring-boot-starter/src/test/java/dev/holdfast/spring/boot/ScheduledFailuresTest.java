@@ -1,7 +1,7 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -31,8 +31,6 @@ import org.springframework.util.ErrorHandler;
 
 /** What a scheduled job leaves in the log when it does not get its lock. */
 class ScheduledFailuresTest {
-
-    private static final Duration WIDE = Duration.ofSeconds(60);
 
     @SpringBootConfiguration
     @EnableAutoConfiguration
@@ -112,7 +110,7 @@ class ScheduledFailuresTest {
                 ConfigurableApplicationContext application = run(Application.class)) {
             assertThat(application.isRunning()).isTrue();
             for (String job : List.of("annotated", "section", "late")) {
-                await().atMost(WIDE).until(() -> ended(log, job).size() >= 2);
+                await().until(() -> ended(log, job).size() >= 2);
                 assertThat(ended(log, job)).allSatisfy(event -> {
                     assertThat(event.getLevel()).isEqualTo(Level.WARN);
                     assertThat(event.getThrowableProxy()).isNull();
@@ -134,13 +132,12 @@ class ScheduledFailuresTest {
                 ConfigurableApplicationContext application = run(Application.class)) {
             assertThat(application.isRunning()).isTrue();
             for (String message : List.of("The lease was lost", "a bug")) {
-                await().atMost(WIDE)
-                        .until(() -> unexpected(
-                                                log,
-                                                event -> message.equals(event.getThrowableProxy()
-                                                        .getMessage()))
-                                        .size()
-                                >= 2);
+                await().until(() -> unexpected(
+                                        log,
+                                        event -> message.equals(
+                                                event.getThrowableProxy().getMessage()))
+                                .size()
+                        >= 2);
             }
             assertThat(ended(log, "lost")).isEmpty();
             assertThat(ended(log, "broken")).isEmpty();
@@ -153,14 +150,12 @@ class ScheduledFailuresTest {
                 ConfigurableApplicationContext application =
                         run(Application.class, "--holdfast.scheduling.brief-failures=false")) {
             assertThat(application.isRunning()).isTrue();
-            await().atMost(WIDE)
-                    .until(() -> unexpected(
-                                            log,
-                                            event -> "The lock was not acquired"
-                                                    .equals(event.getThrowableProxy()
-                                                            .getMessage()))
-                                    .size()
-                            >= 2);
+            await().until(() -> unexpected(
+                                    log,
+                                    event -> "The lock was not acquired"
+                                            .equals(event.getThrowableProxy().getMessage()))
+                            .size()
+                    >= 2);
             assertThat(ended(log, "late")).isEmpty();
         }
     }
@@ -170,8 +165,8 @@ class ScheduledFailuresTest {
         try (RecordedLog log = RecordedLog.of(Logger.ROOT_LOGGER_NAME);
                 ConfigurableApplicationContext application = run(WithHandler.class)) {
             List<Throwable> handled = application.getBean(HandledFailures.class).all;
-            await().atMost(WIDE).until(() -> handled.stream().anyMatch(LockTimeoutException.class::isInstance));
-            await().atMost(WIDE).until(() -> handled.stream().anyMatch(BackendUnavailableException.class::isInstance));
+            await().until(() -> handled.stream().anyMatch(LockTimeoutException.class::isInstance));
+            await().until(() -> handled.stream().anyMatch(BackendUnavailableException.class::isInstance));
             assertThat(ended(log, "late")).isEmpty();
             assertThat(ended(log, "annotated")).isEmpty();
         }

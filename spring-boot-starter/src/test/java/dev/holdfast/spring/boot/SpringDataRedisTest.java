@@ -1,8 +1,8 @@
 package dev.holdfast.spring.boot;
 
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -133,7 +133,7 @@ class SpringDataRedisTest {
                     Object before = factory.getRequiredNativeClient();
                     pauseAndRestart(context.getSourceApplicationContext(), factory);
                     assertThat(factory.getRequiredNativeClient()).isNotSameAs(before);
-                    await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
+                    await().untilAsserted(() -> {
                         assertThat(holdfast.lock("data:restarted").tryRun(Duration.ofSeconds(1), () -> {}))
                                 .isTrue();
                         assertThat(holdfast.health().isHealthy()).isTrue();
@@ -235,7 +235,7 @@ class SpringDataRedisTest {
     }
 
     private static void awaitAt(EmbeddedRedis primary, Holdfast client) {
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             try (Lease held = client.lock("data:sentinel").acquire(Duration.ofSeconds(30))) {
                 assertThat(primary.execute("EXISTS", WireFormat.DEFAULT.hold(held.name()))
                                 .number())

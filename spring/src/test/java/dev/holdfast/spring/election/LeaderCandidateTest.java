@@ -7,12 +7,12 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Term;
 import dev.holdfast.TermEnd;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationEventPublisher;
@@ -175,9 +175,7 @@ class LeaderCandidateTest {
             next(work.granted);
             candidate.stop();
             assertThat(candidate.isRunning()).isFalse();
-            Awaitility.await()
-                    .atMost(LONG)
-                    .until(() -> outside.leader("scheduler").isEmpty());
+            Patience.await().until(() -> outside.leader("scheduler").isEmpty());
             candidate.start();
 
             assertThat(candidate.isRunning()).isTrue();

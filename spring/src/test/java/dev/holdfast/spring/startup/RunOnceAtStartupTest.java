@@ -1,9 +1,9 @@
 package dev.holdfast.spring.startup;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
@@ -58,11 +58,10 @@ class RunOnceAtStartupTest {
             starting.add(instances.begin(settings -> settings, instances::runUntilStopped));
         }
         instances.began.await();
-        await().atMost(Instances.SOON)
-                .until(() -> instances.clients.stream()
-                                .mapToInt(client -> client.statistics().waiting())
-                                .sum()
-                        == 2);
+        await().until(() -> instances.clients.stream()
+                        .mapToInt(client -> client.statistics().waiting())
+                        .sum()
+                == 2);
         assertThat(starting).noneMatch(Future::isDone);
 
         instances.mayEnd.countDown();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Acquiring and releasing without blocking. */
 abstract class AsyncContract extends ContractTest {
 
-    AsyncContract(LockContract contract) {
+    AsyncContract(BackendContract contract) {
         super(contract);
     }
 

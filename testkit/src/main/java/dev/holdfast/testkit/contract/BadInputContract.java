@@ -18,7 +18,7 @@ abstract class BadInputContract extends ContractTest {
 
     private static final Duration TOO_LONG = Duration.ofSeconds(Long.MAX_VALUE);
 
-    BadInputContract(LockContract contract) {
+    BadInputContract(BackendContract contract) {
         super(contract);
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // what a thread owns is unlocked when its wait has ended
 abstract class ClientViewContract extends ContractTest {
 
-    ClientViewContract(LockContract contract) {
+    ClientViewContract(BackendContract contract) {
         super(contract);
     }
 

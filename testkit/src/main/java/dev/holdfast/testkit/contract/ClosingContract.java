@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The end of a client. */
 abstract class ClosingContract extends ContractTest {
 
-    ClosingContract(LockContract contract) {
+    ClosingContract(BackendContract contract) {
         super(contract);
     }
 

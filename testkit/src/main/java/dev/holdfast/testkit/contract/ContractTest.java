@@ -1,7 +1,6 @@
 package dev.holdfast.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
@@ -9,6 +8,7 @@ import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -53,7 +53,7 @@ abstract class ContractTest {
     private final Set<String> names = ConcurrentHashMap.newKeySet();
     private final Holdfast observer;
 
-    ContractTest(LockContract contract) {
+    ContractTest(BackendContract contract) {
         this.fixture = contract.fixture();
         this.observer = Holdfast.over(fixture.newBackend())
                 .responseTimeout(LONGEST_ANSWER)
@@ -109,7 +109,7 @@ abstract class ContractTest {
     }
 
     static ConditionFactory soon() {
-        return await().atMost(SOON).pollInterval(Duration.ofMillis(5));
+        return Patience.await();
     }
 
     /** What the service knows of a lock, asked by a client that has nothing to do with it. */

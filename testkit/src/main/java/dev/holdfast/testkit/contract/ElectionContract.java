@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Elections: one candidate leads, and the next when it has ended. */
 abstract class ElectionContract extends ContractTest {
 
-    ElectionContract(LockContract contract) {
+    ElectionContract(BackendContract contract) {
         super(contract);
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What listeners hear. */
 abstract class EventsContract extends ContractTest {
 
-    EventsContract(LockContract contract) {
+    EventsContract(BackendContract contract) {
         super(contract);
     }
 

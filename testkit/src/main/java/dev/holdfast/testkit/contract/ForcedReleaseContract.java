@@ -27,7 +27,7 @@ abstract class ForcedReleaseContract extends ContractTest {
     /** Renewed often enough for a test to wait for it, and too long to end under one. */
     private static final Duration LEASE = Duration.ofSeconds(3);
 
-    ForcedReleaseContract(LockContract contract) {
+    ForcedReleaseContract(BackendContract contract) {
         super(contract);
     }
 

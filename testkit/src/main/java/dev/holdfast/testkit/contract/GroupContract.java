@@ -24,7 +24,7 @@ abstract class GroupContract extends ContractTest {
 
     static final Share PERMIT = permits(1);
 
-    GroupContract(LockContract contract) {
+    GroupContract(BackendContract contract) {
         super(contract);
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Leases that are owned by the code that has them. */
 abstract class HandleContract extends ContractTest {
 
-    HandleContract(LockContract contract) {
+    HandleContract(BackendContract contract) {
         super(contract);
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Who has the lock next when a holder or a waiter leaves. */
 abstract class HandoffContract extends ContractTest {
 
-    HandoffContract(LockContract contract) {
+    HandoffContract(BackendContract contract) {
         super(contract);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** How a hold ends: by a release, with or without another attempt, or by its expiry; and that it stays over. */
 abstract class HoldEndContract extends ContractTest {
 
-    HoldEndContract(LockContract contract) {
+    HoldEndContract(BackendContract contract) {
         super(contract);
     }
 

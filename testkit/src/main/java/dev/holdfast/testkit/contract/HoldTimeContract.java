@@ -19,7 +19,7 @@ abstract class HoldTimeContract extends ContractTest {
 
     private static final Duration LEAST = Duration.ofMillis(1500);
 
-    HoldTimeContract(LockContract contract) {
+    HoldTimeContract(BackendContract contract) {
         super(contract);
     }
 

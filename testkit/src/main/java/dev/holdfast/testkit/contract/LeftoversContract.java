@@ -26,7 +26,7 @@ abstract class LeftoversContract extends ContractTest {
 
     private static final Duration BRIEF = Duration.ofSeconds(2);
 
-    LeftoversContract(LockContract contract) {
+    LeftoversContract(BackendContract contract) {
         super(contract);
     }
 

@@ -20,24 +20,10 @@ import org.junit.jupiter.api.Nested;
  * <p>After each test its clients must be at rest, and its locks unused on the service. The tests can run at the same
  * time, where {@code junit.jupiter.execution.parallel.enabled} is true, and take a quarter of the time then.
  */
-public abstract class LockContract {
+public abstract class LockContract extends BackendContract {
 
     /** For the subclasses. */
     protected LockContract() {}
-
-    /**
-     * The service to test. Called for each test.
-     *
-     * @return the same one for all tests, as a rule
-     */
-    protected abstract BackendFixture fixture();
-
-    @Nested
-    class MutualExclusion extends MutualExclusionContract {
-        MutualExclusion() {
-            super(LockContract.this);
-        }
-    }
 
     @Nested
     class LockInterface extends LockInterfaceContract {
@@ -70,13 +56,6 @@ public abstract class LockContract {
     @Nested
     class Waiting extends WaitingContract {
         Waiting() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Loss extends LossContract {
-        Loss() {
             super(LockContract.this);
         }
     }
@@ -117,13 +96,6 @@ public abstract class LockContract {
     }
 
     @Nested
-    class Names extends NamesContract {
-        Names() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
     class BadInput extends BadInputContract {
         BadInput() {
             super(LockContract.this);
@@ -152,50 +124,8 @@ public abstract class LockContract {
     }
 
     @Nested
-    class Tokens extends TokensContract {
-        Tokens() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Leftovers extends LeftoversContract {
-        Leftovers() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
     class Processes extends ProcessesContract {
         Processes() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Service extends ServiceContract {
-        Service() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class HoldEnd extends HoldEndContract {
-        HoldEnd() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class HandoffRules extends HandoffContract {
-        HandoffRules() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Outcomes extends OutcomesContract {
-        Outcomes() {
             super(LockContract.this);
         }
     }
@@ -210,13 +140,6 @@ public abstract class LockContract {
     @Nested
     class SemaphoreSize extends SemaphoreSizeContract {
         SemaphoreSize() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Forced extends ForcedReleaseContract {
-        Forced() {
             super(LockContract.this);
         }
     }
@@ -238,20 +161,6 @@ public abstract class LockContract {
     @Nested
     class ClientView extends ClientViewContract {
         ClientView() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Group extends GroupContract {
-        Group() {
-            super(LockContract.this);
-        }
-    }
-
-    @Nested
-    class Membership extends MembershipContract {
-        Membership() {
             super(LockContract.this);
         }
     }

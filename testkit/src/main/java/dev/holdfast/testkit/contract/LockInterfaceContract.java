@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 abstract class LockInterfaceContract extends ContractTest {
 
-    LockInterfaceContract(LockContract contract) {
+    LockInterfaceContract(BackendContract contract) {
         super(contract);
     }
 

@@ -26,7 +26,7 @@ abstract class LossContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    LossContract(LockContract contract) {
+    LossContract(BackendContract contract) {
         super(contract);
     }
 

@@ -27,7 +27,7 @@ abstract class MembershipContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(200);
 
-    MembershipContract(LockContract contract) {
+    MembershipContract(BackendContract contract) {
         super(contract);
     }
 

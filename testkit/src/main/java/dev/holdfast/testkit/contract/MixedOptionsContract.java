@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Scenario 31b: callers of one client that want different things of one lock. */
 abstract class MixedOptionsContract extends ContractTest {
 
-    MixedOptionsContract(LockContract contract) {
+    MixedOptionsContract(BackendContract contract) {
         super(contract);
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** One holder at a time, and the next one at once. */
 abstract class MutualExclusionContract extends ContractTest {
 
-    MutualExclusionContract(LockContract contract) {
+    MutualExclusionContract(BackendContract contract) {
         super(contract);
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Scenario 14: lock names of every kind. */
 abstract class NamesContract extends ContractTest {
 
-    NamesContract(LockContract contract) {
+    NamesContract(BackendContract contract) {
         super(contract);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 abstract class NestedUseContract extends ContractTest {
 
-    NestedUseContract(LockContract contract) {
+    NestedUseContract(BackendContract contract) {
         super(contract);
     }
 

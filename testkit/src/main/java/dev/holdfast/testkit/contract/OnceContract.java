@@ -33,7 +33,7 @@ abstract class OnceContract extends ContractTest {
 
     private final List<String> keys = new ArrayList<>();
 
-    OnceContract(LockContract contract) {
+    OnceContract(BackendContract contract) {
         super(contract);
     }
 

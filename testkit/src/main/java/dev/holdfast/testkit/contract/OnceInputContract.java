@@ -21,7 +21,7 @@ abstract class OnceInputContract extends ContractTest {
 
     private static final Duration TOO_LONG = Duration.ofSeconds(Long.MAX_VALUE);
 
-    OnceInputContract(LockContract contract) {
+    OnceInputContract(BackendContract contract) {
         super(contract);
     }
 

@@ -27,7 +27,7 @@ abstract class OrderContract extends ContractTest {
 
     private final ConcurrentLinkedQueue<String> served = new ConcurrentLinkedQueue<>();
 
-    OrderContract(LockContract contract) {
+    OrderContract(BackendContract contract) {
         super(contract);
     }
 

@@ -24,7 +24,7 @@ abstract class OutcomesContract extends ContractTest {
 
     private long texts;
 
-    OutcomesContract(LockContract contract) {
+    OutcomesContract(BackendContract contract) {
         super(contract);
     }
 

@@ -21,7 +21,7 @@ abstract class OwnerContract extends ContractTest {
 
     private static final String OWNER = "checkout-17";
 
-    OwnerContract(LockContract contract) {
+    OwnerContract(BackendContract contract) {
         super(contract);
     }
 

@@ -31,7 +31,7 @@ abstract class ProcessesContract extends ContractTest {
 
     private final List<JavaProcess> processes = new ArrayList<>();
 
-    ProcessesContract(LockContract contract) {
+    ProcessesContract(BackendContract contract) {
         super(contract);
     }
 

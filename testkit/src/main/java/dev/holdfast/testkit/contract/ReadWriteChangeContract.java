@@ -26,7 +26,7 @@ abstract class ReadWriteChangeContract extends ContractTest {
     /** So long that a renewal is in time on a machine that is busy with other tests. */
     private static final Duration LEASE = Duration.ofSeconds(3);
 
-    ReadWriteChangeContract(LockContract contract) {
+    ReadWriteChangeContract(BackendContract contract) {
         super(contract);
     }
 

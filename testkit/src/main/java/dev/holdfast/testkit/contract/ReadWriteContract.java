@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Many readers or one writer, by the handle: who holds, who waits, and who comes next. */
 abstract class ReadWriteContract extends ContractTest {
 
-    ReadWriteContract(LockContract contract) {
+    ReadWriteContract(BackendContract contract) {
         super(contract);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 abstract class ReadWriteThreadContract extends ContractTest {
 
-    ReadWriteThreadContract(LockContract contract) {
+    ReadWriteThreadContract(BackendContract contract) {
         super(contract);
     }
 

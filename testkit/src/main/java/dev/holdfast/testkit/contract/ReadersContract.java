@@ -25,7 +25,7 @@ abstract class ReadersContract extends ContractTest {
     /** So long that a renewal is in time on a machine that is busy with other tests. */
     private static final Duration LEASE = Duration.ofSeconds(3);
 
-    ReadersContract(LockContract contract) {
+    ReadersContract(BackendContract contract) {
         super(contract);
     }
 

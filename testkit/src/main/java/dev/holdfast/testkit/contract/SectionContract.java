@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** {@code run}, {@code call} and {@code tryRun}. */
 abstract class SectionContract extends ContractTest {
 
-    SectionContract(LockContract contract) {
+    SectionContract(BackendContract contract) {
         super(contract);
     }
 

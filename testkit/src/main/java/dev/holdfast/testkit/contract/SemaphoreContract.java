@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** A number of permits for all clients: who has some, who waits, and what becomes of those whose holder is gone. */
 abstract class SemaphoreContract extends ContractTest {
 
-    SemaphoreContract(LockContract contract) {
+    SemaphoreContract(BackendContract contract) {
         super(contract);
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** How many permits there are: what requests say, what a resize says, and what nobody may say. */
 abstract class SemaphoreSizeContract extends ContractTest {
 
-    SemaphoreSizeContract(LockContract contract) {
+    SemaphoreSizeContract(BackendContract contract) {
         super(contract);
     }
 

@@ -27,7 +27,7 @@ abstract class ServiceContract extends ContractTest {
 
     private static final Duration SHORT = Duration.ofMillis(400);
 
-    ServiceContract(LockContract contract) {
+    ServiceContract(BackendContract contract) {
         super(contract);
     }
 

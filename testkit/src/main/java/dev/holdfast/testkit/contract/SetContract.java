@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Several locks in one call: all of them, or one of them. */
 abstract class SetContract extends ContractTest {
 
-    SetContract(LockContract contract) {
+    SetContract(BackendContract contract) {
         super(contract);
     }
 

@@ -26,7 +26,7 @@ abstract class StickyContract extends ContractTest {
     /** As long as a lock may rest in a test that waits for no end of it. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
-    StickyContract(LockContract contract) {
+    StickyContract(BackendContract contract) {
         super(contract);
     }
 

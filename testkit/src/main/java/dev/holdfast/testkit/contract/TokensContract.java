@@ -19,7 +19,7 @@ abstract class TokensContract extends ContractTest {
 
     private static final long BOUND = 1L << 53;
 
-    TokensContract(LockContract contract) {
+    TokensContract(BackendContract contract) {
         super(contract);
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Waits, their ends, and what they leave behind: nothing. */
 abstract class WaitingContract extends ContractTest {
 
-    WaitingContract(LockContract contract) {
+    WaitingContract(BackendContract contract) {
         super(contract);
     }
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Actor implements AutoCloseable {
 
     /** How long an answer is waited for: far longer than anything takes that does not hang. */
-    public static final Duration PATIENCE = Duration.ofSeconds(60);
+    public static final Duration PATIENCE = Patience.LIMIT;
 
     /** What an actor does and has no answer for. */
     @FunctionalInterface
@@ -112,6 +112,7 @@ public final class Actor implements AutoCloseable {
             }
             throw e;
         } catch (TimeoutException e) {
+            Patience.dumpThreads("No answer within " + PATIENCE);
             throw new AssertionError("no answer within " + PATIENCE, e);
         }
     }
@@ -130,6 +131,7 @@ public final class Actor implements AutoCloseable {
         executor.shutdown();
         thread.join(PATIENCE.toMillis());
         if (thread.isAlive()) {
+            Patience.dumpThreads(thread.getName() + " has not ended");
             throw new AssertionError(thread.getName() + " has not ended");
         }
     }

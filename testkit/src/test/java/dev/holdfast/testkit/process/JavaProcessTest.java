@@ -1,8 +1,8 @@
 package dev.holdfast.testkit.process;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -180,9 +180,8 @@ class JavaProcessTest {
 
             parent.kill();
 
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(ProcessHandle.of(childPid).filter(ProcessHandle::isAlive))
-                            .isEmpty());
+            await().untilAsserted(() -> assertThat(ProcessHandle.of(childPid).filter(ProcessHandle::isAlive))
+                    .isEmpty());
         }
     }
 }

@@ -2,9 +2,9 @@ package dev.holdfast.testkit.proxy;
 
 import static dev.holdfast.testkit.proxy.Direction.CLIENT_TO_SERVER;
 import static dev.holdfast.testkit.proxy.Direction.SERVER_TO_CLIENT;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.time.Duration;

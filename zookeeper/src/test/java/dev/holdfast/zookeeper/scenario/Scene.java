@@ -1,11 +1,10 @@
 package dev.holdfast.zookeeper.scenario;
 
-import static org.awaitility.Awaitility.await;
+import static dev.holdfast.testkit.threads.Patience.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.testkit.proxy.FaultProxy;
-import dev.holdfast.testkit.threads.Actor;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -49,7 +48,7 @@ final class Scene implements AutoCloseable {
     }
 
     static ConditionFactory soon() {
-        return await().atMost(Actor.PATIENCE).pollInterval(Duration.ofMillis(5));
+        return await();
     }
 
     TestingServer server() {

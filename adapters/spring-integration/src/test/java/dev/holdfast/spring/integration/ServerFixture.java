@@ -2,11 +2,11 @@ package dev.holdfast.spring.integration;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -64,10 +64,7 @@ public abstract class ServerFixture implements AutoCloseable {
 
     /** Looks from the calling thread, which then owns the locks that it got. */
     public static ConditionFactory soon() {
-        return Awaitility.await()
-                .pollInSameThread()
-                .atMost(Duration.ofMinutes(1))
-                .pollInterval(Duration.ofMillis(5));
+        return Patience.await().pollInSameThread().pollInterval(Duration.ofMillis(5));
     }
 
     @Override

@@ -5,8 +5,10 @@ import dev.holdfast.testkit.contract.BackendFixture;
 import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** On a quorum of three servers. */
+@Tag("ci")
 class QuorumOfThreeContractTest extends LockContract {
 
     private static QuorumFixture fixture;

@@ -1,8 +1,8 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
@@ -31,7 +31,7 @@ class BrowsedMembersTest extends BrowsedQuorum {
     void look_twoOfFiveGone_goesOnAndTheTopologySaysSo() throws Exception {
         Holdfast shop = newClient("shop");
         try (Lease lease = shop.lock("order:42").acquire(SOON)) {
-            await().atMost(SOON).until(() -> look("order:42").node().equals(Optional.of("5 of 5")));
+            await().until(() -> look("order:42").node().equals(Optional.of("5 of 5")));
             member(1).kill();
             member(3).kill();
 
@@ -93,9 +93,8 @@ class BrowsedMembersTest extends BrowsedQuorum {
         member(1).stop();
         member(2).stop();
 
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(browser.look(List.of("stock", "single", "free"), 0))
-                        .containsOnlyKeys("free"));
+        await().untilAsserted(() ->
+                assertThat(browser.look(List.of("stock", "single", "free"), 0)).containsOnlyKeys("free"));
     }
 
     @Test
@@ -120,7 +119,7 @@ class BrowsedMembersTest extends BrowsedQuorum {
         assertThat(second).isLessThan(first);
         assertThat(states()).endsWith(NodeState.DOWN);
         member(4).resume();
-        await().atMost(SOON).until(() -> look("order:42").holder().isEmpty() && states().get(4) == NodeState.UP);
+        await().until(() -> look("order:42").holder().isEmpty() && states().get(4) == NodeState.UP);
     }
 
     @Test
@@ -129,7 +128,7 @@ class BrowsedMembersTest extends BrowsedQuorum {
         member(2).kill();
         member(2).restartEmpty();
 
-        await().atMost(SOON).until(() -> {
+        await().until(() -> {
             var unused = look("order:42");
             return states().get(2) == NodeState.QUARANTINED;
         });
@@ -141,12 +140,9 @@ class BrowsedMembersTest extends BrowsedQuorum {
     void look_lostConnections_areMadeAgain() throws Exception {
         quorum.members().forEach(member -> member.execute("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"));
 
-        await().atMost(SOON)
-                .ignoreExceptions()
-                .until(() -> look("order:42").holder().isEmpty());
-        await().atMost(SOON)
-                .until(() ->
-                        look("order:42").holder().isEmpty() && states().stream().allMatch(NodeState.UP::equals));
+        await().until(() -> look("order:42").holder().isEmpty());
+        await().until(() ->
+                look("order:42").holder().isEmpty() && states().stream().allMatch(NodeState.UP::equals));
     }
 
     @Test
@@ -167,7 +163,7 @@ class BrowsedMembersTest extends BrowsedQuorum {
         member(2).kill();
         member(2).restartEmpty();
         voteForMany(2);
-        await().atMost(SOON).until(() -> look("order:42").holder().isEmpty() && states().get(2) != NodeState.DOWN);
+        await().until(() -> look("order:42").holder().isEmpty() && states().get(2) != NodeState.DOWN);
 
         assertThat(namesAfter(portion)).hasSize(MANY);
     }

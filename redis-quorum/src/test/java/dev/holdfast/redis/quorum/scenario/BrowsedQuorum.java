@@ -1,7 +1,7 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockBrowser;
@@ -36,7 +36,7 @@ abstract class BrowsedQuorum {
     void connect() throws InterruptedException {
         var unused = QuorumAdministration.of(quorum.uris()).initialize();
         browser = QuorumLockBrowser.connect(quorum.uris());
-        await().atMost(LONG).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             var unused2 = browser.look(List.of("any"), 0);
             assertThat(states()).containsOnly(NodeState.UP);
         });

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -47,9 +47,7 @@ class LeftoversTest {
     }
 
     private void awaitNothingLeft(String name) {
-        await().atMost(SOON)
-                .pollInterval(Duration.ofMillis(5))
-                .untilAsserted(() -> assertThat(quorum.leftovers(name)).isEmpty());
+        await().untilAsserted(() -> assertThat(quorum.leftovers(name)).isEmpty());
     }
 
     /**
@@ -101,8 +99,7 @@ class LeftoversTest {
         EmbeddedRedis stopped = quorum.servers().get(2);
         Lease lease = clients.get(0).lock("stopped").acquire();
         CompletableFuture<Lease> waiting = clients.get(1).lock("stopped").acquireAsync();
-        await().atMost(SOON)
-                .until(() -> clients.get(0).lock("stopped").inspect().waiterCount() == 1);
+        await().until(() -> clients.get(0).lock("stopped").inspect().waiterCount() == 1);
 
         stopped.pause();
         try {

@@ -1,8 +1,8 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
@@ -82,22 +82,22 @@ class LostMembersTest {
                 }
             }));
         }
-        await().atMost(SOON).until(() -> sections.size() > 100);
+        await().until(() -> sections.size() > 100);
         DataSnapshot earlier = servers.get(4).takeSnapshot();
-        await().atMost(SOON).until(() -> sections.size() > 200);
+        await().until(() -> sections.size() > 200);
 
         servers.get(3).kill();
         servers.get(4).kill();
         int whenKilled = sections.size();
-        await().atMost(SOON).until(() -> sections.size() > whenKilled + 200);
+        await().until(() -> sections.size() > whenKilled + 200);
         servers.get(3).restartEmpty();
         awaitUp(3);
         int whenBack = sections.size();
-        await().atMost(SOON).until(() -> sections.size() > whenBack + 200);
+        await().until(() -> sections.size() > whenBack + 200);
         servers.get(4).restartFrom(earlier);
         awaitUp(4);
         int whenBothAre = sections.size();
-        await().atMost(SOON).until(() -> sections.size() > whenBothAre + 200);
+        await().until(() -> sections.size() > whenBothAre + 200);
         isOver.set(true);
         CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).get(60, TimeUnit.SECONDS);
 
@@ -116,8 +116,7 @@ class LostMembersTest {
     }
 
     private void awaitUp(int member) {
-        await().atMost(SOON)
-                .until(() -> clients.get(0).topology().nodes().get(member).state() == Topology.NodeState.UP);
+        await().until(() -> clients.get(0).topology().nodes().get(member).state() == Topology.NodeState.UP);
     }
 
     private static Section section(Holdfast client, AtomicInteger inside, AtomicInteger overlaps) {
@@ -142,16 +141,14 @@ class LostMembersTest {
         Lease lease = holder.lock("stock").acquire(SOON);
 
         servers.get(0).kill();
-        await().pollDelay(LONGEST_LEASE.multipliedBy(2)).atMost(SOON).untilAsserted(lease::check);
+        await().pollDelay(LONGEST_LEASE.multipliedBy(2)).untilAsserted(lease::check);
         assertThat(other.lock("stock").tryAcquire()).isEmpty();
         servers.get(0).restart();
         awaitUp(0);
         // The member votes again, and has the hold again: another one may go.
-        await().atMost(SOON)
-                .until(() ->
-                        servers.get(0).execute("EXISTS", "holdfast:{stock}").number() == 1);
+        await().until(() -> servers.get(0).execute("EXISTS", "holdfast:{stock}").number() == 1);
         servers.get(1).kill();
-        await().pollDelay(LONGEST_LEASE.multipliedBy(2)).atMost(SOON).untilAsserted(lease::check);
+        await().pollDelay(LONGEST_LEASE.multipliedBy(2)).untilAsserted(lease::check);
         assertThat(other.lock("stock").tryAcquire()).isEmpty();
 
         lease.release();

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -12,7 +12,6 @@ import dev.holdfast.embedded.EmbeddedQuorum;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.quorum.QuorumAdministration;
-import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,8 +24,6 @@ import org.slf4j.LoggerFactory;
 /** What is in the log when a member of a quorum is lost. */
 @Isolated("it listens to the log")
 class MemberLogTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast");
     private final Recorder recorder = new Recorder();
@@ -67,7 +64,7 @@ class MemberLogTest {
             var unused = QuorumAdministration.of(quorum.uris()).initialize();
             try (Holdfast holdfast = HoldfastQuorum.connect(quorum.uris().toArray(String[]::new))) {
                 lost.kill();
-                await().atMost(LONG).until(() -> !recorder.about(lost).isEmpty());
+                await().until(() -> !recorder.about(lost).isEmpty());
                 assertThat(recorder.about(lost))
                         .singleElement()
                         .satisfies(line -> assertThat(line)
@@ -77,7 +74,7 @@ class MemberLogTest {
                 holdfast.lock("log").run(() -> {});
 
                 lost.restart();
-                await().atMost(LONG).until(() -> recorder.about(lost).size() == 2);
+                await().until(() -> recorder.about(lost).size() == 2);
                 assertThat(recorder.about(lost).get(1)).contains("again after");
                 assertThat(recorder.about(quorum.members().get(0))).isEmpty();
             }

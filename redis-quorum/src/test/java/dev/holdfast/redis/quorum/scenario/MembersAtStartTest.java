@@ -1,10 +1,10 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
@@ -55,8 +55,7 @@ class MembersAtStartTest {
 
     /** A client starts without a member that has said nothing for seconds, as on a machine that does other work. */
     private static ThrowableAssertAlternative<BackendMisconfiguredException> refused(String... members) {
-        return await().atMost(Duration.ofMinutes(1))
-                .ignoreException(AssertionError.class)
+        return await().ignoreException(AssertionError.class)
                 .until(
                         () -> assertThatExceptionOfType(BackendMisconfiguredException.class)
                                 .isThrownBy(

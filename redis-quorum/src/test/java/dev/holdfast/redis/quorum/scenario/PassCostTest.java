@@ -1,7 +1,7 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -81,7 +81,7 @@ class PassCostTest {
             one.lock("alone").acquire(SOON).close();
         }
         AtomicLong last = new AtomicLong(-1);
-        await().atMost(SOON).pollInterval(Duration.ofMillis(300)).until(() -> {
+        await().pollInterval(Duration.ofMillis(300)).until(() -> {
             long now = scripts();
             return last.getAndSet(now) == now;
         });
@@ -117,10 +117,7 @@ class PassCostTest {
     }
 
     private void awaitQueued(String name) {
-        await().atMost(SOON)
-                .pollInterval(Duration.ofMillis(1))
-                .until(() -> quorum.servers().stream()
-                        .allMatch(member ->
-                                member.execute("ZCARD", KEYS.queue(name)).number() == 1));
+        await().until(() -> quorum.servers().stream()
+                .allMatch(member -> member.execute("ZCARD", KEYS.queue(name)).number() == 1));
     }
 }

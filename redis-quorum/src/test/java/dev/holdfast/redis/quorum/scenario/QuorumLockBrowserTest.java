@@ -1,8 +1,8 @@
 package dev.holdfast.redis.quorum.scenario;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BlockedThread;
 import dev.holdfast.Holdfast;
@@ -33,7 +33,7 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
     void look_heldLock_hasItsHolderAndVotes() throws Exception {
         Holdfast shop = newClient("shop");
         try (Lease lease = shop.lock("order:42").acquire(SOON)) {
-            await().atMost(SOON).until(() -> look("order:42").node().equals(Optional.of("5 of 5")));
+            await().until(() -> look("order:42").node().equals(Optional.of("5 of 5")));
 
             LockInspection seen = look("order:42");
 
@@ -48,7 +48,7 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
                     .map(LockInspection.Holder::id)
                     .isEqualTo(seen.holder().map(LockInspection.Holder::id));
         }
-        await().atMost(SOON).until(() -> look("order:42").holder().isEmpty());
+        await().until(() -> look("order:42").holder().isEmpty());
         assertThat(look("order:42").node()).isEmpty();
     }
 
@@ -59,9 +59,9 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
         Holdfast two = newClient("two");
         try (Lease lease = shop.lock("order:42").acquire(SOON)) {
             CompletableFuture<Lease> first = one.lock("order:42").acquireAsync();
-            await().atMost(SOON).until(() -> look("order:42").waiterCount() == 1);
+            await().until(() -> look("order:42").waiterCount() == 1);
             CompletableFuture<Lease> second = two.lock("order:42").acquireAsync();
-            await().atMost(SOON).until(() -> look("order:42").waiterCount() == 2);
+            await().until(() -> look("order:42").waiterCount() == 2);
 
             assertThat(look("order:42").waiters())
                     .extracting(LockInspection.Waiter::clientId)
@@ -82,7 +82,7 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
         lease.keepAtLeast(LONG);
         lease.close();
 
-        await().atMost(SOON).until(() -> look("order:42").kept());
+        await().until(() -> look("order:42").kept());
 
         assertThat(look("order:42").holder().orElseThrow().clientId()).isEqualTo(shop.clientId());
     }

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.connect;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -77,10 +77,10 @@ class PersistenceTest {
                         .config("appendonly", "no")
                         .start();
                 Holdfast client = HoldfastRedis.connect(redis.uri())) {
-            await().atMost(LONG).until(() -> !logged.list.isEmpty());
+            await().until(() -> !logged.list.isEmpty());
 
             redis.execute("CLIENT", "KILL", "TYPE", "normal");
-            await().atMost(LONG).until(() -> client.health().isHealthy());
+            await().until(() -> client.health().isHealthy());
 
             assertThat(logged.list).singleElement().satisfies(event -> {
                 assertThat(event.getLevel()).isEqualTo(Level.INFO);
@@ -98,7 +98,7 @@ class PersistenceTest {
         try (EmbeddedRedis redis =
                         EmbeddedRedis.builder().config("save", "3600", "1").start();
                 Holdfast client = HoldfastRedis.connect(redis.uri())) {
-            await().atMost(LONG).until(() -> settingsAsked(redis) > 0);
+            await().until(() -> settingsAsked(redis) > 0);
 
             // Answered, and read, behind whatever was asked of it.
             assertThat(client.health().isHealthy()).isTrue();
@@ -114,7 +114,7 @@ class PersistenceTest {
                         .config("appendonly", "yes")
                         .start();
                 Holdfast client = HoldfastRedis.connect(redis.uri())) {
-            await().atMost(LONG).until(() -> settingsAsked(redis) == 2);
+            await().until(() -> settingsAsked(redis) == 2);
 
             assertThat(client.health().isHealthy()).isTrue();
             assertSilent();
@@ -127,7 +127,7 @@ class PersistenceTest {
                         .user("u", "secret", "~*", "&*", "+@all", "-info", "-config")
                         .start();
                 Holdfast client = HoldfastRedis.connect(redis.uri("u"))) {
-            await().atMost(LONG).until(() -> redis.execute("ACL", "LOG").items().size() == 2);
+            await().until(() -> redis.execute("ACL", "LOG").items().size() == 2);
 
             assertThat(client.health().isHealthy()).isTrue();
             assertSilent();
@@ -144,7 +144,7 @@ class PersistenceTest {
                         .user("u", "secret", "~*", "&*", "+@all", "-config")
                         .start();
                 Holdfast client = HoldfastRedis.connect(redis.uri("u"))) {
-            await().atMost(LONG).until(() -> redis.execute("ACL", "LOG").items().size() == 1);
+            await().until(() -> redis.execute("ACL", "LOG").items().size() == 1);
 
             assertThat(client.health().isHealthy()).isTrue();
             assertSilent();
@@ -160,7 +160,7 @@ class PersistenceTest {
 
         new Persistence("redis://somewhere").warnIfNone(connection);
 
-        await().atMost(LONG).until(() -> !logged.list.isEmpty());
+        await().until(() -> !logged.list.isEmpty());
         assertThat(logged.list).singleElement().satisfies(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.DEBUG);
             assertThat(event.getFormattedMessage()).contains("redis://somewhere");

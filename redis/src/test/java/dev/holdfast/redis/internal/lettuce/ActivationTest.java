@@ -1,8 +1,8 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
@@ -97,7 +97,7 @@ class ActivationTest {
                     new SuppliedClient(() -> lettuce.client, Optional.of(RedisURI.create(redis.uri())), timing);
             CompletableFuture<StatefulRedisConnection<String, String>> connecting =
                     source.connect(StringCodec.UTF8).toCompletableFuture();
-            await().atMost(Duration.ofSeconds(20)).until(timing::hasTask);
+            await().until(timing::hasTask);
             assertThat(connecting).isNotDone();
 
             timing.end();

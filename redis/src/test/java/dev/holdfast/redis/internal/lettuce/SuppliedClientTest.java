@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.lettuce;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.LettuceShutdown;
@@ -18,7 +18,6 @@ import dev.holdfast.testkit.proxy.FaultProxy;
 import dev.holdfast.testkit.proxy.ProxiedConnection;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -33,8 +32,6 @@ import org.junit.jupiter.api.Test;
  * and repeats what was under way.
  */
 class SuppliedClientTest {
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private EmbeddedRedis redis;
     private FaultProxy proxy;
@@ -73,8 +70,7 @@ class SuppliedClientTest {
             requests().hold(Direction.SERVER_TO_CLIENT);
             CompletionStage<ReleaseAnswer> release =
                     client.backend.locks().release(new Release(LockId.of("lock"), held, 0, Optional.empty()));
-            await().atMost(LONG)
-                    .until(() -> redis.execute("EXISTS", "holdfast:{lock}").number() == 0);
+            await().until(() -> redis.execute("EXISTS", "holdfast:{lock}").number() == 0);
 
             requests().cut();
 
@@ -86,7 +82,7 @@ class SuppliedClientTest {
             } catch (ExecutionException e) {
                 assertThat(TestClient.awaitFailure(release).kind()).isEqualTo(Kind.UNKNOWN);
             }
-            await().atMost(LONG).until(() -> client.isAnswered());
+            await().until(() -> client.isAnswered());
         }
     }
 
@@ -96,15 +92,14 @@ class SuppliedClientTest {
 
         proxy.cut();
 
-        await().atMost(LONG).until(() -> client.heard.requestsRestored.get() > 0);
-        await().atMost(LONG).until(() -> client.heard.messagesRestored.get() > 0);
+        await().until(() -> client.heard.requestsRestored.get() > 0);
+        await().until(() -> client.heard.messagesRestored.get() > 0);
         assertThat(client.isAnswered()).isTrue();
         redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:wanted:lock");
         assertThat(client.heard.nextWanted()).isEqualTo("lock");
-        await().atMost(LONG)
-                .untilAsserted(() -> assertThat(proxy.connections())
-                        .as("none that Lettuce keeps up by itself")
-                        .hasSize(2));
+        await().untilAsserted(() -> assertThat(proxy.connections())
+                .as("none that Lettuce keeps up by itself")
+                .hasSize(2));
     }
 
     @Test
@@ -114,6 +109,6 @@ class SuppliedClientTest {
         CompletionStage<AskAnswer> underWay = client.send("lock");
 
         assertThat(TestClient.awaitFailure(underWay).kind()).isEqualTo(Kind.UNKNOWN);
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
     }
 }

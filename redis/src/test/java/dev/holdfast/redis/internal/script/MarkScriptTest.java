@@ -7,6 +7,7 @@ import dev.holdfast.redis.fixture.Question;
 import dev.holdfast.redis.fixture.ScriptConsole;
 import dev.holdfast.redis.fixture.ScriptConsole.Grant;
 import dev.holdfast.redis.fixture.Subscriber;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -133,7 +134,7 @@ class MarkScriptTest extends ScriptFixture {
     @Test
     void acquire_atTheEndOfTheMarker_isGranted() {
         console.releaseWithMinimumHold(held, 1);
-        org.awaitility.Awaitility.await().until(() -> !console.exists(HOLD));
+        Patience.await().until(() -> !console.exists(HOLD));
 
         assertThat(console.acquire(BOB).token()).isGreaterThan(held.lastToken());
         assertThat(List.of(console.value())).allMatch(value -> value.startsWith("1:bob:1:"));

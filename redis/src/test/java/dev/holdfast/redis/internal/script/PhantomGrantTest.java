@@ -3,8 +3,8 @@ package dev.holdfast.redis.internal.script;
 import static dev.holdfast.redis.fixture.ScriptConsole.HOLD;
 import static dev.holdfast.redis.fixture.ScriptConsole.NAME;
 import static dev.holdfast.redis.fixture.ScriptConsole.QUEUE;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -55,7 +55,7 @@ class PhantomGrantTest {
     }
 
     private static ConditionFactory soon() {
-        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(10));
+        return await().pollInterval(Duration.ofMillis(10));
     }
 
     private static void follow(EmbeddedRedis replica, EmbeddedRedis primary) {

@@ -1,8 +1,8 @@
 package dev.holdfast.redis.internal.service;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
@@ -15,7 +15,6 @@ import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.ReleaseAnswer;
 import io.lettuce.core.RedisURI;
-import java.time.Duration;
 import org.crac.Context;
 import org.crac.Core;
 import org.crac.Resource;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.Test;
 /** What a client does when its process is checkpointed, by what it registered for that. */
 class CheckpointTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Context<Resource> CONTEXT = Core.getGlobalContext();
 
     private EmbeddedRedis redis;
@@ -52,13 +50,12 @@ class CheckpointTest {
 
         registered.beforeCheckpoint(CONTEXT);
 
-        await().atMost(LONG)
-                .until(() -> redis.execute("CLIENT", "LIST").text().lines().count() == 1);
+        await().until(() -> redis.execute("CLIENT", "LIST").text().lines().count() == 1);
         assertThat(client.isAnswered()).isFalse();
 
         registered.afterRestore(CONTEXT);
 
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
         assertThat(client.id()).isNotEqualTo(before);
         assertThat(client.heard.identityChanged).hasValue(1);
         redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:wanted:lock");
@@ -86,13 +83,12 @@ class CheckpointTest {
 
             resource.beforeCheckpoint(CONTEXT);
 
-            await().atMost(LONG)
-                    .until(() ->
-                            sentinel.execute("CLIENT", "LIST").text().lines().count() == 1);
+            await().until(() ->
+                    sentinel.execute("CLIENT", "LIST").text().lines().count() == 1);
 
             resource.afterRestore(CONTEXT);
 
-            await().atMost(LONG).until(ofGroup::isAnswered);
+            await().until(ofGroup::isAnswered);
             assertThat(ofGroup.heard.identityChanged).hasValue(1);
         }
     }
@@ -128,6 +124,6 @@ class CheckpointTest {
         registered.afterRestore(CONTEXT);
 
         assertThat(client.id()).isNotEqualTo(before);
-        await().atMost(LONG).until(() -> client.isAnswered());
+        await().until(() -> client.isAnswered());
     }
 }

@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.service;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -12,7 +12,6 @@ import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.identity.Identity;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -90,7 +89,7 @@ class IdentityChangeTest {
         logger.addAppender(log);
         try {
             call.accept(new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {}));
-            await().atMost(Duration.ofSeconds(60)).until(() -> !writers.isEmpty());
+            await().until(() -> !writers.isEmpty());
         } finally {
             logger.detachAppender(log);
             logger.setLevel(null);

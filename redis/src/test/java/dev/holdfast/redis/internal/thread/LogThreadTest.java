@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.thread;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -72,7 +72,7 @@ class LogThreadTest {
 
         assertThat(written).isEmpty();
         slow.countDown();
-        await().atMost(LONG).until(() -> written.size() == MOST_WAITING + 1);
+        await().until(() -> written.size() == MOST_WAITING + 1);
         assertThat(written)
                 .containsExactlyInAnyOrder(
                         "entry 0",
@@ -98,7 +98,7 @@ class LogThreadTest {
         scarce.set(false);
         writer.add(() -> written.add("later"));
 
-        await().atMost(LONG).until(() -> written.contains("later"));
+        await().until(() -> written.contains("later"));
         assertThat(written).doesNotContain("of the caller");
         assertThat(written).contains("1 log entries were left out, since the log was too slow or failed");
     }

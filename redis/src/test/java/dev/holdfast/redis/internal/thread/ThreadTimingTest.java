@@ -1,7 +1,7 @@
 package dev.holdfast.redis.internal.thread;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -9,7 +9,6 @@ import ch.qos.logback.core.AppenderBase;
 import dev.holdfast.redis.internal.connect.LettuceTransport;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
 import io.lettuce.core.RedisURI;
-import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -61,7 +60,7 @@ class ThreadTimingTest {
                 throw new NoClassDefFoundError("a class of the program's");
             });
 
-            await().atMost(Duration.ofSeconds(20)).until(() -> messages.contains("a class of the program's"));
+            await().until(() -> messages.contains("a class of the program's"));
         } finally {
             logger.detachAppender(log);
         }

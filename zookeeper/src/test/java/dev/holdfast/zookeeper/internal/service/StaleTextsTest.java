@@ -1,13 +1,12 @@
 package dev.holdfast.zookeeper.internal.service;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.StoredKind;
-import dev.holdfast.testkit.threads.Actor;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.node.TextData;
@@ -81,7 +80,7 @@ class StaleTextsTest {
             curator.create().forPath(part + "/foreign", new byte[] {1});
             StaleTexts texts = new StaleTexts(connection, paths, timer);
 
-            await().atMost(Actor.PATIENCE).until(() -> {
+            await().until(() -> {
                 texts.sweep(part, 0).get();
                 return curator.checkExists().forPath(part + "/over") == null;
             });

@@ -1,7 +1,7 @@
 package dev.holdfast.lab.chaos.stage;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -52,17 +52,15 @@ class RemainsTest {
                     .contains(holder.clientId());
 
             CompletableFuture<Lease> asked = waiter.lock("apple").acquireAsync(SOON);
-            await().atMost(SOON)
-                    .until(() -> !remains.placesOf(List.of(waiter.clientId())).isEmpty());
+            await().until(() -> !remains.placesOf(List.of(waiter.clientId())).isEmpty());
             assertThat(remains.isQueued("apple")).isTrue();
             assertThat(remains.isQueued("birch")).isFalse();
             assertThat(remains.placesOf(List.of("nobody"))).isEmpty();
 
             held.close();
             asked.join().close();
-            await().atMost(SOON)
-                    .until(() -> remains.queues().isEmpty()
-                            && remains.placesOf(List.of(waiter.clientId())).isEmpty());
+            await().until(() -> remains.queues().isEmpty()
+                    && remains.placesOf(List.of(waiter.clientId())).isEmpty());
             assertThat(remains.holds()).isEmpty();
         }
         assertThat(remains.endless()).isEmpty();

@@ -1,13 +1,12 @@
 package dev.holdfast.lab.simulation.server;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.simulation.server.lua.ScriptEngine;
 import dev.holdfast.lab.simulation.server.protocol.Release;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -117,7 +116,7 @@ class ConditionsTest {
     }
 
     private static void awaitRefusal(RealSide real, String code) {
-        await().atMost(Duration.ofSeconds(20)).until(() -> isRefused(real, code));
+        await().until(() -> isRefused(real, code));
     }
 
     private static boolean isRefused(RealSide real, String code) {

@@ -1,8 +1,8 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.redis.quorum.fixture.IdentityRecorder;
 import dev.holdfast.redis.quorum.fixture.QuorumFixture;
@@ -10,7 +10,6 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
-import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.crac.Context;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 /** What a client of a quorum does when its process is checkpointed, by what it registered for that. */
 class QuorumCheckpointTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Context<Resource> CONTEXT = Core.getGlobalContext();
     private static final LockId LOCK = LockId.of("order:42");
 
@@ -70,14 +68,13 @@ class QuorumCheckpointTest {
 
         registered.beforeCheckpoint(CONTEXT);
 
-        await().atMost(LONG)
-                .until(() -> fixture.servers().stream()
-                        .allMatch(member ->
-                                member.execute("CLIENT", "LIST").text().lines().count() == 1));
+        await().until(() -> fixture.servers().stream()
+                .allMatch(member ->
+                        member.execute("CLIENT", "LIST").text().lines().count() == 1));
 
         registered.afterRestore(CONTEXT);
 
-        await().atMost(LONG).until(() -> isAnswered(2));
+        await().until(() -> isAnswered(2));
         assertThat(backend.clientId()).isNotEqualTo(before);
         assertThat(heard.identityChanged).hasValue(1);
     }

@@ -1,8 +1,8 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
@@ -15,7 +15,6 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.identity.Identity;
 import io.lettuce.core.RedisURI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 /** A client that goes on trying while too few members are there keeps nothing of attempts that are over. */
 class RememberedAttemptsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final LockId LOCK = LockId.of("lock");
     private static final long LEASE_MILLIS = 100;
 
@@ -48,7 +46,7 @@ class RememberedAttemptsTest {
                     assertThatThrownBy(left::get).isNotNull();
                 }
 
-                await().atMost(LONG).until(() -> backend.candidacies.count() == 0);
+                await().until(() -> backend.candidacies.count() == 0);
             } finally {
                 backend.close();
             }
