@@ -16,6 +16,9 @@ bounded() { timeout "${STEP_LIMIT:-50m}" "$@"; }
 without_compiling='-Dmaven.compiler.useIncrementalCompilation=false -Dspotless.check.skip'
 as_compiled=''
 
+# With --all, other servers play each proof that this build's own server plays in "proofs", too.
+each_proof=''
+
 compiled() { # modules
     [[ -n $as_compiled ]] || bounded mvn -B -pl "$1" -am compile
 }
@@ -39,6 +42,32 @@ tests_run() {
         END { print total + 0 }'
 }
 
+# Each class of tests that ran, with its seconds and its module.
+test_classes() {
+    reports '' | xargs -r awk '
+        function value(name) {
+            if (!match($0, " " name "=\"[^\"]*\"")) return ""
+            return substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
+        }
+        /<testsuite / {
+            module = FILENAME
+            sub("^\\./", "", module)
+            sub("/target/.*", "", module)
+            printf "%9.1f s  %s  %s\n", value("time"), value("name"), module
+        }'
+}
+
+slowest() {
+    local recorded=(target/ci/*.classes) classes
+    if [[ -f ${recorded[0]} ]]; then
+        for classes in "${recorded[@]}"; do
+            sed "s|$|, ${classes##*/}|; s|\\.classes$||" "$classes"
+        done
+    else
+        test_classes
+    fi | sort -rn | head -50
+}
+
 require_test() { # module, class, test that must have run in it
     local result
     result=$(reports "$1" | grep "/TEST-$2.xml$" |
@@ -60,20 +89,41 @@ tests() {
 }
 
 # What "tests" leaves out because it takes long: the modules that have such tests, and Lincheck in core.
-thorough() {
+thorough() { play_tagged thorough 'ci|thorough|interleavings'; }
+
+# That part of it which each change has to pass.
+proofs() { play_tagged ci ci; }
+
+play_tagged() { # profile, tags
     local modules module
-    modules=$(grep -rlE --include='*.java' '@Tag\("(thorough|interleavings)"\)' . |
-        sed 's|^\./||; s|/src/test/.*||' | sort -u)
-    bounded mvn -B -Pthorough -pl "${modules//$'\n'/,}" -am test $as_compiled || return
+    modules=$(grep -rlE --include='*.java' "@Tag\\(\"($2)\"\\)" . | sed 's|^\./||; s|/src/test/.*||' | sort -u)
+    bounded mvn -B "-P$1" -pl "${modules//$'\n'/,}" -am test $as_compiled || return
     for module in $modules; do
         [[ $(tests_run "$module/") -gt 0 ]] || { echo "no test of $module ran"; return 1; }
     done
 }
 
-# The medium runs of the specification; "tests" has the small ones.
+# The small runs of the specification, which "tests" plays only where it has changed; and whether the file that says so
+# is true.
 model() {
+    bounded mvn -B -pl spec -am test $as_compiled -Dspec.play=true || return
+    as_played
+}
+
+model_medium() {
     bounded mvn -B -Pthorough -pl spec -am test $as_compiled || return
-    [[ $(tests_run spec/) -gt 0 ]] || { echo 'no run of the model was played'; return 1; }
+    as_played
+}
+
+as_played() {
+    if [[ $(tests_run spec/) -lt 30 ]]; then
+        echo 'no run of the model was played'
+        return 1
+    fi
+    if ! git diff --exit-code spec/played.txt; then
+        echo 'spec/played.txt is of another specification: commit what this run has written into it'
+        return 1
+    fi
 }
 
 gates() { config/gates/check-gates.sh; }
@@ -129,7 +179,7 @@ play_backend_tests() { # version of Lettuce, empty for the build's own; options 
         compiled redis || return
         versions+=("-Dlettuce.version=$lettuce" -Dmaven.main.skip)
     fi
-    bounded mvn -B -pl redis -am verify $as_compiled "${versions[@]}" \
+    bounded mvn -B -pl redis -am verify $as_compiled $each_proof "${versions[@]}" \
         "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
     [[ -z $lettuce ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
         lettuce_onTheClassPath_isOfTheRequestedVersion
@@ -155,10 +205,11 @@ on_valkey() { # major version, version of Lettuce
 
 # "tests" plays these on PostgreSQL 18, and the contract on the databases that need no server, too.
 database_tests='dev/holdfast/jdbc/**/*Test,dev/holdfast/embedded/sql/*Test'
-database_tests+=',!H2LockContractTest,!HsqldbLockContractTest,!DerbyLockContractTest'
+database_tests+=',!InProcessContractTest,!H2LockContractTest,!HsqldbLockContractTest,!DerbyLockContractTest'
 
 on_database() { # kind, version, options
     bounded mvn -B -pl jdbc -am verify $as_compiled "-Dholdfast.database=$1" "-Dholdfast.database.version=$2" "${@:3}" \
+        $each_proof \
         "-Dtest=$database_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
     require_test jdbc dev.holdfast.jdbc.RequestedDatabaseTest server_thatTestsStart_isOfTheRequestedVersion
 }
