@@ -30,21 +30,34 @@ abstract class LossContract extends ContractTest {
         super(contract);
     }
 
+    /** A machine that stands still for longer than a lease ends it; so a longer one may have to show the renewals. */
     @Test
     void acquire_renewedLease_outlivesItsTimeManyTimes() throws Exception {
+        if (!outlivesItsTime(Duration.ofSeconds(3)) && !outlivesItsTime(Duration.ofSeconds(9))) {
+            assertThat(outlivesItsTime(Duration.ofSeconds(27)))
+                    .as("a lease of 27 s was renewed")
+                    .isTrue();
+        }
+    }
+
+    /** Whether a lease lasted for twice its time, with others waiting for its lock. */
+    private boolean outlivesItsTime(Duration lease) throws Exception {
         Holdfast client = newClient();
         String name = newName();
-        Duration lease = Duration.ofSeconds(3);
-        try (Lease held = client.lock(name, o -> o.lease(lease)).acquire()) {
-            DistributedLock other = newClient().lock(name);
-            Future<Lease> waiting = newActor("other").begin(other::acquire);
+        Lease held = client.lock(name, o -> o.lease(lease)).acquire();
+        Future<Lease> waiting = newActor("other").begin(newClient().lock(name)::acquire);
+        long beganNanos = System.nanoTime();
+        long lengthNanos = lease.multipliedBy(2).toNanos();
 
-            soon().during(lease.multipliedBy(2)).until(() -> held.state() == LeaseState.HELD && !waiting.isDone());
+        soon().until(() -> held.state() == LeaseState.LOST
+                || waiting.isDone()
+                || (System.nanoTime() - beganNanos > lengthNanos
+                        && client.statistics().renewalsSent() >= 2));
 
-            assertThat(client.statistics().renewalsSent()).isGreaterThanOrEqualTo(2);
-            held.close();
-            Actor.answer(waiting).close();
-        }
+        boolean stillWaits = !waiting.isDone();
+        ReleaseOutcome outcome = held.release();
+        Actor.answer(waiting).close();
+        return stillWaits && outcome == ReleaseOutcome.RELEASED;
     }
 
     @Test
