@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  */
 public final class EmbeddedCluster implements AutoCloseable {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final ServerList servers;
 
@@ -98,7 +98,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      * they run or not.
      *
      * @throws EmbeddedRedisException if no node runs
-     * @throws UncheckedIOException if one that runs does not answer within five seconds
+     * @throws UncheckedIOException if one that runs does not answer within 30 seconds
      */
     public List<EmbeddedRedis> primaries() {
         return ClusterState.of(servers).primaries();
@@ -114,7 +114,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the server is no node of this cluster
      * @throws EmbeddedRedisException if no node runs
-     * @throws UncheckedIOException if one that runs does not answer within five seconds
+     * @throws UncheckedIOException if one that runs does not answer within 30 seconds
      */
     public List<EmbeddedRedis> replicasOf(EmbeddedRedis primary) {
         return ClusterState.of(servers).replicasOf(primary);
@@ -131,7 +131,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      *
      * @throws IllegalArgumentException if there is no such slot
      * @throws EmbeddedRedisException if no node serves it, or none runs
-     * @throws UncheckedIOException if one that runs does not answer within five seconds
+     * @throws UncheckedIOException if one that runs does not answer within 30 seconds
      */
     public EmbeddedRedis primaryOf(int slot) {
         int checked = HashSlot.checked(slot);
@@ -152,8 +152,8 @@ public final class EmbeddedCluster implements AutoCloseable {
      *     throws ends the call, and the slot is stuck
      * @throws IllegalArgumentException if there is no such slot, or that primary serves it already
      * @throws RespException when a node refuses a step, such as one that is no primary
-     * @throws UncheckedIOException when one does not answer within five seconds
-     * @throws EmbeddedRedisException when a node does not get to know within 30 seconds; on an interrupt too, whose
+     * @throws UncheckedIOException when one does not answer within 30 seconds
+     * @throws EmbeddedRedisException when a node does not get to know within two minutes; on an interrupt too, whose
      *     flag is kept
      */
     public void moveSlot(int slot, EmbeddedRedis to, Consumer<String> afterEachKey) {
@@ -170,7 +170,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      *
      * @throws IllegalArgumentException if there is no such slot, or that primary serves it already
      * @throws RespException when a node refuses, such as one that is no primary
-     * @throws UncheckedIOException when one does not answer within five seconds
+     * @throws UncheckedIOException when one does not answer within 30 seconds
      */
     public SlotMove beginMove(int slot, EmbeddedRedis to) {
         EmbeddedRedis from = primaryOf(slot);
@@ -195,7 +195,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      * @return the new primary
      * @throws EmbeddedRedisException when that does not happen; at once if no replica runs, and if the primary does not
      *     run although it is to agree; on an interrupt too, whose flag is kept
-     * @throws UncheckedIOException when a node does not answer within five seconds
+     * @throws UncheckedIOException when a node does not answer within 30 seconds
      */
     public EmbeddedRedis failover(EmbeddedRedis primary, ClusterFailover how) {
         if (how == ClusterFailover.COORDINATED && !primary.isRunning()) {
@@ -233,7 +233,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      * Waits until all nodes that run are up for each other, agree on who serves which slots, and say that the cluster
      * works; for instance after a restart.
      *
-     * @throws EmbeddedRedisException when that is not so within a minute, with what is missing and the ends of the
+     * @throws EmbeddedRedisException when that is not so within two minutes, with what is missing and the ends of the
      *     nodes' logs in the message; on an interrupt too, whose flag is kept
      */
     public void awaitOk() {
@@ -244,7 +244,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      * Waits until each replica is connected to its primary and has everything that was written before this call.
      * Replicas that were killed or stopped do not count; a paused one does, and is never in sync.
      *
-     * @throws EmbeddedRedisException when that is not so within a minute, with what is missing and the ends of the
+     * @throws EmbeddedRedisException when that is not so within two minutes, with what is missing and the ends of the
      *     replicas' logs in the message; on an interrupt too, whose flag is kept
      */
     public void awaitInSync() {

@@ -40,7 +40,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     /** The system property that names the release to run by default: 6.2, 7.0 or 7.4. */
     public static final String VERSION_PROPERTY = "holdfast.redis.version";
 
-    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
     private static final int PORT_TRIES = 10;
 
     private final ServerSettings settings;
@@ -177,7 +177,7 @@ public final class EmbeddedRedis implements AutoCloseable {
      * Runs one command as the default user on a connection of its own. For many commands in a row, use a Redis client.
      *
      * @throws RespException when the server answers with an error
-     * @throws java.io.UncheckedIOException when it is out of reach, or does not answer within five seconds
+     * @throws java.io.UncheckedIOException when it is out of reach, or does not answer within 30 seconds
      */
     public RespReply execute(String... command) {
         try (RespConnection connection = connect()) {
@@ -263,7 +263,7 @@ public final class EmbeddedRedis implements AutoCloseable {
      * Saves all data of the running server, whatever its persistence, and does not change what a restart finds.
      *
      * @throws RespException when the server cannot save
-     * @throws java.io.UncheckedIOException when it is out of reach, or does not answer within five seconds
+     * @throws java.io.UncheckedIOException when it is out of reach, or does not answer within 30 seconds
      */
     public synchronized DataSnapshot takeSnapshot() {
         return files.snapshot(() -> execute("SAVE"));

@@ -24,7 +24,7 @@ public final class EmbeddedRedisBuilder {
     private Persistence persistence = Persistence.NONE;
     private Optional<String> password = Optional.empty();
     private boolean debugCommand;
-    private Duration startTimeout = Duration.ofSeconds(30);
+    private Duration startTimeout = Duration.ofMinutes(2);
     private final Map<String, String> userPasswords = new LinkedHashMap<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> userDirectives = new ArrayList<>();
@@ -123,7 +123,7 @@ public final class EmbeddedRedisBuilder {
         return this;
     }
 
-    /** Waits at most that long for the server to be ready; by default 30 seconds. */
+    /** Waits at most that long for the server to be ready; by default two minutes. */
     public EmbeddedRedisBuilder startTimeout(Duration timeout) {
         Objects.requireNonNull(timeout, "timeout");
         if (timeout.isNegative() || timeout.isZero()) {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 public final class EmbeddedReplication implements AutoCloseable {
 
-    private static final Duration SYNC_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration SYNC_TIMEOUT = Duration.ofMinutes(2);
 
     private final ServerList servers;
     private volatile EmbeddedRedis primary;
@@ -75,7 +75,7 @@ public final class EmbeddedReplication implements AutoCloseable {
      * Waits until each replica is connected to the primary and has everything that was written before this call.
      * Replicas that were killed or stopped do not count; a paused one does, and is never in sync.
      *
-     * @throws EmbeddedRedisException when that is not so within 30 seconds, with what is missing and the ends of the
+     * @throws EmbeddedRedisException when that is not so within two minutes, with what is missing and the ends of the
      *     replicas' logs in the message; on an interrupt too, whose flag is kept
      */
     public void awaitInSync() {
@@ -100,7 +100,7 @@ public final class EmbeddedReplication implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the server is none of these
      * @throws EmbeddedRedisException if it does not run
-     * @throws java.io.UncheckedIOException if a server does not answer within five seconds
+     * @throws java.io.UncheckedIOException if a server does not answer within 30 seconds
      */
     public synchronized void promote(EmbeddedRedis replica) {
         if (!servers.contains(replica)) {

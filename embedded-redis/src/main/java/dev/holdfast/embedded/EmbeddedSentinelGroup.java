@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  */
 public final class EmbeddedSentinelGroup implements AutoCloseable {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final String name;
     private final ServerList servers;
@@ -87,7 +87,7 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
      * latest failover.
      *
      * @throws EmbeddedRedisException if no Sentinel runs
-     * @throws UncheckedIOException if a Sentinel does not answer within five seconds
+     * @throws UncheckedIOException if a Sentinel does not answer within 30 seconds
      */
     public EmbeddedRedis primary() {
         return named(latest());
@@ -126,7 +126,7 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
      * Waits until each replica is connected to the primary and has everything that was written before this call.
      * Replicas that were killed or stopped do not count; a paused one does, and is never in sync.
      *
-     * @throws EmbeddedRedisException when that is not so within a minute, with what is missing and the ends of the
+     * @throws EmbeddedRedisException when that is not so within two minutes, with what is missing and the ends of the
      *     replicas' logs in the message; on an interrupt too, whose flag is kept
      */
     public void awaitInSync() {
@@ -142,9 +142,9 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
      * of Redis 6.2 up to twenty. {@link #awaitInSync} waits for that too.
      *
      * @return the new primary
-     * @throws EmbeddedRedisException when that does not happen within a minute, with the ends of the Sentinels' logs in
+     * @throws EmbeddedRedisException when that does not happen within two minutes, with the ends of the Sentinels' logs in
      *     the message; at once if the primary is paused or down; on an interrupt too, whose flag is kept
-     * @throws UncheckedIOException if the Sentinel does not answer within five seconds
+     * @throws UncheckedIOException if the Sentinel does not answer within 30 seconds
      */
     public EmbeddedRedis failover() {
         SentinelView sentinel = latest();

@@ -53,7 +53,7 @@ abstract class ServersBuilder<B extends ServersBuilder<B>> {
         return self();
     }
 
-    /** Waits at most that long for each server, and then for them to know each other; by default 30 seconds. */
+    /** Waits at most that long for each server, and then for them to know each other; by default two minutes. */
     public B startTimeout(Duration timeout) {
         each.startTimeout(timeout);
         return self();

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
  * <p>Keys whose names are not UTF-8 cannot be moved.
  *
  * <p>Each method throws {@link RespException} when a node refuses a step, and {@link java.io.UncheckedIOException} when
- * one does not answer within five seconds. Not safe for use by several threads at once.
+ * one does not answer within 30 seconds. Not safe for use by several threads at once.
  */
 public final class SlotMove {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final String MIGRATE_TIMEOUT_MILLIS = "4000";
 
     private final ServerList servers;
@@ -107,7 +107,7 @@ public final class SlotMove {
      * Moves the keys that are left and then the slot, and waits until all nodes that run know.
      *
      * @throws IllegalStateException if the move was finished or cancelled
-     * @throws EmbeddedRedisException when a node does not know within 30 seconds; on an interrupt too, whose flag is
+     * @throws EmbeddedRedisException when a node does not know within two minutes; on an interrupt too, whose flag is
      *     kept
      */
     public void finish() {
@@ -135,7 +135,7 @@ public final class SlotMove {
      * made back, since keys in between would not be found.
      *
      * @throws IllegalStateException if the move was finished or cancelled
-     * @throws EmbeddedRedisException when a node does not know within 30 seconds; on an interrupt too, whose flag is
+     * @throws EmbeddedRedisException when a node does not know within two minutes; on an interrupt too, whose flag is
      *     kept
      */
     public void cancel() {
