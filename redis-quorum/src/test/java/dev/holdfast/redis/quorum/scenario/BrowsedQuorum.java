@@ -13,6 +13,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.quorum.QuorumAdministration;
 import dev.holdfast.redis.quorum.QuorumLockBrowser;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 /** A quorum of five with a browser of its locks. */
 abstract class BrowsedQuorum {
 
-    static final Duration SOON = Duration.ofSeconds(30);
+    static final Duration SOON = Patience.LIMIT;
     static final Duration LONG = Duration.ofMinutes(1);
 
     final EmbeddedQuorum quorum = EmbeddedQuorum.builder().members(5).start();

@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.quorum.fixture.QuorumFixture;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /** What is released or left is gone at every member, also at those that nobody waits for. */
 class LeftoversTest {
 
-    private static final Duration SOON = Duration.ofSeconds(30);
-    private static final int NAMES = 60;
+    private static final Duration SOON = Patience.LIMIT;
+    private static final int NAMES = 20;
 
     private final List<Holdfast> clients = new ArrayList<>();
     private final ExecutorService workers = Executors.newCachedThreadPool();

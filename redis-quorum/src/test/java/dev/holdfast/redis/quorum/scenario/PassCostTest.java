@@ -8,6 +8,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.fixture.QuorumFixture;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +26,9 @@ class PassCostTest {
 
     private static final LockKeys KEYS = new LockKeys(LockKeys.DEFAULT_PREFIX);
     private static final int MEMBERS = 5;
-    private static final int PASSES = 200;
+    private static final int PASSES = 60;
     private static final int BATCHES = 5;
-    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final Duration SOON = Patience.LIMIT;
     private static final Pattern CALLS = Pattern.compile("cmdstat_evalsha:calls=(\\d+)");
 
     private QuorumFixture quorum;

@@ -29,6 +29,9 @@ import org.junit.jupiter.api.Test;
 /** What a browser sees of a quorum. */
 class QuorumLockBrowserTest extends BrowsedQuorum {
 
+    /** More than a portion of names, or an answer to a look, has. */
+    private static final int MANY = 600;
+
     @Test
     void look_heldLock_hasItsHolderAndVotes() throws Exception {
         Holdfast shop = newClient("shop");
@@ -118,7 +121,7 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
     @Test
     void names_manyLocks_areAllFoundAlsoWithVotesOfThreeAlone() throws Exception {
         Set<String> expected = new HashSet<>();
-        for (int lock = 0; lock < 1_500; lock++) {
+        for (int lock = 0; lock < MANY; lock++) {
             String name = "lock:" + lock;
             expected.add(name);
             for (int vote = 0; vote < 3; vote++) {
@@ -128,17 +131,17 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
 
         assertThat(allNames()).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(browser.look(expected, 0))
-                .hasSize(1_500)
+                .hasSize(MANY)
                 .allSatisfy((name, seen) -> assertThat(seen.holder()).isPresent());
-        LockListing listing = browser.list(SOON, 2_000);
+        LockListing listing = browser.list(SOON, 2 * MANY);
         assertThat(listing.complete()).isTrue();
-        assertThat(listing.locks()).hasSize(1_500).allMatch(lock -> lock.node().equals("3 of 5"));
+        assertThat(listing.locks()).hasSize(MANY).allMatch(lock -> lock.node().equals("3 of 5"));
         assertThat(browser.list(SOON, 100).complete()).isFalse();
     }
 
     @Test
     void list_moreLocksThanTheLimit_countsEachVote() throws Exception {
-        for (int lock = 0; lock < 800; lock++) {
+        for (int lock = 0; lock < MANY; lock++) {
             for (int member = 0; member < 5; member++) {
                 vote(member, "lock:" + lock, "aaa");
             }

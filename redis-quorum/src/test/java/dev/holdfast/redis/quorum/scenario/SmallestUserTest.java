@@ -9,6 +9,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.quorum.QuorumAdministration;
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,25 +29,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SmallestUserTest {
 
     private static final String COMMAND = "ACL SETUSER holdfast ";
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Patience.LIMIT;
 
-    private final List<EmbeddedRedis> servers = new ArrayList<>();
+    private static final List<EmbeddedRedis> SERVERS = new ArrayList<>();
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         for (int i = 0; i < 3; i++) {
-            servers.add(EmbeddedRedis.start());
+            SERVERS.add(EmbeddedRedis.start());
         }
         var unused = QuorumAdministration.of(uris("default:")).initialize();
     }
 
-    @AfterEach
-    void stop() {
-        servers.forEach(EmbeddedRedis::close);
+    @AfterAll
+    static void stop() {
+        SERVERS.forEach(EmbeddedRedis::close);
     }
 
-    private List<String> uris(String user) {
-        return servers.stream()
+    private static List<String> uris(String user) {
+        return SERVERS.stream()
                 .map(server -> user.startsWith("default")
                         ? server.uri()
                         : "redis://" + user + "@" + server.host() + ":" + server.port())
@@ -61,10 +62,11 @@ class SmallestUserTest {
                 .substring("ACL SETUSER ".length());
     }
 
-    private void setUser(String rules) {
+    private static void setUser(String rules) {
+        SERVERS.forEach(server -> server.execute("ACL", "DELUSER", "holdfast"));
         List<String> command = new ArrayList<>(List.of("ACL", "SETUSER"));
         command.addAll(List.of(rules.split(" ")));
-        servers.forEach(server -> server.execute(command.toArray(String[]::new)));
+        SERVERS.forEach(server -> server.execute(command.toArray(String[]::new)));
     }
 
     private void use() throws Exception {
@@ -80,7 +82,7 @@ class SmallestUserTest {
             lease.extend(Duration.ofSeconds(50));
             assertThat(one.lock("stock").inspect().holder()).isPresent();
             lease.close();
-            waiting.get(20, TimeUnit.SECONDS).close();
+            waiting.get(SOON.toSeconds(), TimeUnit.SECONDS).close();
             Lease kept = one.lock("stock").acquire(SOON);
             kept.keepAtLeast(Duration.ofMillis(50));
             kept.close();
