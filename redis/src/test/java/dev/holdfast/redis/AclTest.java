@@ -26,7 +26,7 @@ import dev.holdfast.spi.ReleaseAnswer.Result;
 import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -229,7 +229,7 @@ class AclTest {
                 RedisLockBrowser browser = RedisLockBrowser.connect(redis.uri("u"), "holdfast")) {
             client.acquire("lock");
 
-            assertThat(browser.list(Duration.ofSeconds(30), 10).locks())
+            assertThat(browser.list(Patience.LIMIT, 10).locks())
                     .extracting(LiveLock::name)
                     .containsExactly("lock");
             assertThat(browser.names(LockBrowser.BEGINNING).names()).containsExactly("lock");
@@ -259,7 +259,7 @@ class AclTest {
     void browser_withoutScan_saysWhichCommandItLacks() throws Exception {
         try (EmbeddedRedis redis = server(rules("lookout"), "-scan");
                 RedisLockBrowser browser = RedisLockBrowser.connect(redis.uri("u"), "holdfast")) {
-            assertThatThrownBy(() -> browser.list(Duration.ofSeconds(30), 10))
+            assertThatThrownBy(() -> browser.list(Patience.LIMIT, 10))
                     .isInstanceOf(BackendMisconfiguredException.class)
                     .hasMessageContaining("'scan'")
                     .hasMessageContaining("docs/redis-acl.md");

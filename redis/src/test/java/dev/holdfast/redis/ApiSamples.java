@@ -68,6 +68,7 @@ final class ApiSamples {
     private final RedisClusterClient lettuceOfCluster = RedisClusterClient.create(redis.uri());
     private final RedisLockBrowser browser;
     private final Holdfast holdfast = service.connect();
+    private final CountDownLatch over = new CountDownLatch(1);
 
     ApiSamples() {
         try {
@@ -143,12 +144,13 @@ final class ApiSamples {
         CompletableFuture<Term> led = new CompletableFuture<>();
         holdfast.stand("order:49", term -> {
             led.complete(term);
-            new CountDownLatch(1).await();
+            over.await();
         });
         return led.join();
     }
 
     void close() {
+        over.countDown();
         holdfast.close();
         browser.close();
         LettuceShutdown.of(lettuce);

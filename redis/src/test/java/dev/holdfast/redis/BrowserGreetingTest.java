@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.testkit.threads.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,7 +13,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -109,7 +109,7 @@ class BrowserGreetingTest {
     void connect_serverDoesNotSayThatItIsANodeOfACluster_isLetIn(String greeting) throws Exception {
         try (Server server = new Server(greeting);
                 RedisLockBrowser browser = RedisLockBrowser.connect(server.uri(), "holdfast")) {
-            assertThat(browser.list(Duration.ofSeconds(60), 100).locks()).isEmpty();
+            assertThat(browser.list(Patience.LIMIT, 100).locks()).isEmpty();
         }
     }
 

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A server in cluster mode is refused when a client or a browser connects, whichever slots it has, and whatever its
  * user may ask it.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ClusterNodeTest {
 
     private static final int SLOTS = 16_384;

@@ -18,15 +18,17 @@ import dev.holdfast.redis.fixture.DocumentedUser;
 import dev.holdfast.testkit.threads.Actor;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The settings of confirmations, and servers that cannot confirm. */
+@Execution(ExecutionMode.CONCURRENT)
 class ConfirmedStartTest {
 
     private static final Duration TIMEOUT = Duration.ofMillis(1500);
@@ -59,7 +61,7 @@ class ConfirmedStartTest {
 
             replica.resume();
 
-            try (Holdfast client = starting.get(1, TimeUnit.MINUTES);
+            try (Holdfast client = Actor.answer(starting);
                     Lease held = client.lock("lock").acquire()) {
                 assertThat(held.token()).isPositive();
             }

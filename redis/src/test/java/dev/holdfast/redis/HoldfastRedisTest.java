@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -34,13 +34,13 @@ class HoldfastRedisTest {
                         .uri(redis.uri())
                         .clientName("other")
                         .build()) {
-            Lease first = one.lock("order:42").acquire(Duration.ofSeconds(20));
-            CompletableFuture<Lease> second = other.lock("order:42").acquireAsync(Duration.ofSeconds(20));
+            Lease first = one.lock("order:42").acquire(Patience.LIMIT);
+            CompletableFuture<Lease> second = other.lock("order:42").acquireAsync(Patience.LIMIT);
             assertThat(other.lock("order:42").tryAcquire()).isEmpty();
 
             first.close();
 
-            try (Lease lease = second.get(20, TimeUnit.SECONDS)) {
+            try (Lease lease = second.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
                 assertThat(lease.token()).isGreaterThan(first.token());
                 lease.check();
             }

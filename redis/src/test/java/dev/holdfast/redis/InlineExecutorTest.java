@@ -9,6 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockEvent;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.testkit.threads.Patience;
 import io.lettuce.core.RedisClient;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +64,7 @@ class InlineExecutorTest {
                     inline.lock("order:42").acquireAsync().handle((lease, error) -> catchThrowable(other::lock));
             redis.resume();
 
-            assertThat(thrown.get(20, TimeUnit.SECONDS))
+            assertThat(thrown.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("'order:43'");
         }
@@ -82,11 +83,11 @@ class InlineExecutorTest {
         CompletableFuture<Lease> next = inline.lock("order:42").acquireAsync();
         held.close();
 
-        assertThat(thrown.get(20, TimeUnit.SECONDS))
+        assertThat(thrown.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("'order:43'")
                 .hasMessageContaining("acquireAsync()");
-        next.get(20, TimeUnit.SECONDS).close();
+        next.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS).close();
         other.lock();
         other.unlock();
     }

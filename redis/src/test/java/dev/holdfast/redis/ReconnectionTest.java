@@ -22,8 +22,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Connections that are cut, go silent, or lose their server, with a proxy in between that breaks them. */
+@Execution(ExecutionMode.CONCURRENT)
 class ReconnectionTest {
 
     private EmbeddedRedis redis;
@@ -96,7 +99,7 @@ class ReconnectionTest {
 
     @Test
     void subscription_silent_isReplaced() {
-        client.isAnswered();
+        await().until(client::isAnswered);
         messages().drop(Direction.SERVER_TO_CLIENT);
 
         await().until(() -> client.heard.messagesRestored.get() == 1);
@@ -107,7 +110,7 @@ class ReconnectionTest {
 
     @Test
     void requests_cutWhileUnderWay_areUnknownAndTheNextOnesAnswered() {
-        client.isAnswered();
+        await().until(client::isAnswered);
         requests().hold(Direction.SERVER_TO_CLIENT);
         CompletionStage<AskAnswer> underWay = client.send("lock");
 
@@ -115,19 +118,19 @@ class ReconnectionTest {
 
         assertThat(TestClient.awaitFailure(underWay).kind()).isEqualTo(Kind.UNKNOWN);
         await().until(() -> client.heard.requestsRestored.get() == 1);
-        assertThat(client.isAnswered()).isTrue();
+        await().until(client::isAnswered);
     }
 
     @Test
     @DisplayName("scenario 4: the server is a black hole; what is under way ends, and a fresh connection works")
     void requests_silent_endAsUnknownAndTheConnectionIsReplaced() {
-        client.isAnswered();
+        await().until(client::isAnswered);
         requests().blackhole();
 
         assertThat(TestClient.awaitFailure(client.send("lock")).kind()).isEqualTo(Kind.UNKNOWN);
 
         await().until(() -> client.heard.requestsRestored.get() == 1);
-        assertThat(client.isAnswered()).isTrue();
+        await().until(client::isAnswered);
     }
 
     @Test
@@ -151,7 +154,7 @@ class ReconnectionTest {
     @Test
     @DisplayName("scenario 6: the server is stopped, then continued")
     void requests_serverStopped_endAsUnknownAndWorkOnceItContinues() {
-        client.isAnswered();
+        await().until(client::isAnswered);
         redis.pause();
         try {
             assertThat(TestClient.awaitFailure(client.send("lock")).kind()).isEqualTo(Kind.UNKNOWN);
@@ -180,7 +183,7 @@ class ReconnectionTest {
     @Test
     @DisplayName("scenario 32: READONLY after a demotion; a fresh connection looks for the primary")
     void requests_serverDemoted_areNotExecutedAndConnectAgain() {
-        client.isAnswered();
+        await().until(client::isAnswered);
         long connections = proxy.acceptedConnections();
         redis.execute("REPLICAOF", "127.0.0.1", "1");
 
@@ -210,7 +213,7 @@ class ReconnectionTest {
 
     @Test
     void close_requestUnderWay_endsAsUnknown() {
-        client.isAnswered();
+        await().until(client::isAnswered);
         requests().hold(Direction.SERVER_TO_CLIENT);
         CompletionStage<AskAnswer> underWay = client.send("lock");
 

@@ -9,6 +9,7 @@ import dev.holdfast.LiveClient;
 import dev.holdfast.LockInspection;
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // what a thread owns is unlocked when its wait has ended
 class RedisBlockedThreadsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final CyclicBarrier owning = new CyclicBarrier(2);
 
@@ -29,7 +30,7 @@ class RedisBlockedThreadsTest {
                 () -> {
                     client.lock(own).lock();
                     try {
-                        owning.await(60, TimeUnit.SECONDS);
+                        owning.await(LONG.toSeconds(), TimeUnit.SECONDS);
                         client.lock(other).lockInterruptibly();
                         client.lock(other).unlock();
                     } catch (Exception ended) {

@@ -12,7 +12,7 @@ import dev.holdfast.LockListing;
 import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.embedded.EmbeddedCluster;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ class RedisClusterBrowserTest {
                 held.add(client.lock("lock " + i).acquire());
             }
 
-            LockListing all = browser.list(Duration.ofSeconds(30), 100);
+            LockListing all = browser.list(Patience.LIMIT, 100);
             assertThat(all.complete()).isTrue();
             assertThat(all.topology().kind()).isEqualTo(Topology.Kind.CLUSTER);
             assertThat(all.locks()).extracting(LiveLock::name).hasSize(LOCKS).isSorted();
@@ -59,7 +59,7 @@ class RedisClusterBrowserTest {
                             .toList());
             assertThat(all.locks())
                     .allMatch(lock -> lock.client().orElseThrow().application().equals("shown"));
-            assertThat(browser.list(Duration.ofSeconds(30), 5).locks()).hasSize(5);
+            assertThat(browser.list(Patience.LIMIT, 5).locks()).hasSize(5);
 
             List<String> names = names(browser);
             assertThat(names).hasSize(LOCKS);

@@ -16,6 +16,7 @@ import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Release;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class RedisLockBrowserTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private static EmbeddedRedis redis;
     private TestClient client;

@@ -12,6 +12,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Hold;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 class RedisLockLookTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private static EmbeddedRedis redis;
     private TestClient client;

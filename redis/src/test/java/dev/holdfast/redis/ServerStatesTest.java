@@ -94,7 +94,7 @@ class ServerStatesTest {
     @Test
     @DisplayName("scenario 32: LOADING")
     void serverThatLoads_isNotExecuted() {
-        redis.execute("EVAL", "for i = 1, 3000 do redis.call('SET', 'k' .. i, string.rep('x', 4096)) end", "0");
+        redis.execute("EVAL", "for i = 1, 1000 do redis.call('SET', 'k' .. i, string.rep('x', 4096)) end", "0");
         redis.execute("CONFIG", "SET", "key-load-delay", "1000");
         // It looks after its clients every two megabytes.
         redis.execute("CONFIG", "SET", "rdbcompression", "no");

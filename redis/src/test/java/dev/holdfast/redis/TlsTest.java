@@ -12,6 +12,7 @@ import dev.holdfast.LiveLock;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.LettuceShutdown;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.testkit.threads.Patience;
 import dev.holdfast.testkit.tls.PrivateAuthority;
 import dev.holdfast.testkit.tls.TlsProxy;
 import io.lettuce.core.RedisClient;
@@ -19,7 +20,6 @@ import io.lettuce.core.SslOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -145,7 +145,7 @@ class TlsTest {
                 Lease lease = holdfast.lock("browsed").acquire();
                 RedisLockBrowser browser =
                         RedisLockBrowser.connect(uri(server), LockKeys.DEFAULT_PREFIX, authority.certificate())) {
-            assertThat(browser.list(Duration.ofSeconds(30), 10).locks())
+            assertThat(browser.list(Patience.LIMIT, 10).locks())
                     .extracting(LiveLock::token)
                     .contains(lease.token());
         }

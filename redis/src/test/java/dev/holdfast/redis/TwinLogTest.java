@@ -10,6 +10,7 @@ import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.link.Link;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
 @Isolated("it holds the log up")
 class TwinLogTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch end = new CountDownLatch(1);

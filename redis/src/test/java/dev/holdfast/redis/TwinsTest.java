@@ -15,6 +15,7 @@ import dev.holdfast.spi.ReleaseAnswer;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.testkit.proxy.FaultProxy;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Two processes with one client id, as they are after a snapshot of memory was restored twice. */
 class TwinsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private EmbeddedRedis redis;
     private FaultProxy firstProxy;

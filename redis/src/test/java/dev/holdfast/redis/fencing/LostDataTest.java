@@ -25,8 +25,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A server that forgets what it knew, while a lock is held and waited for. */
+@Execution(ExecutionMode.CONCURRENT)
 class LostDataTest {
 
     /** Short enough that a renewal soon finds the loss, long enough for a server to restart in. */

@@ -7,11 +7,13 @@ import dev.holdfast.Lease;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.testkit.process.JavaProcess;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.Test;
  */
 class StaleWriterTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private EmbeddedRedis redis;
     private Holdfast client;
@@ -48,6 +50,7 @@ class StaleWriterTest {
     }
 
     @Test
+    @Tag("ci")
     @DisplayName("scenario 39: the stale one of two writers is refused by UPDATE ... WHERE token <= ?")
     void write_staleToken_isRefusedByAnUpdate() throws Exception {
         Server database =

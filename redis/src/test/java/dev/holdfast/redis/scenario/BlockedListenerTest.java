@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class BlockedListenerTest {
 
-    private static final Duration RESPONSE_TIMEOUT = Duration.ofMillis(500);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(4);
 
     private final Scene scene = Scene.start();
     private final CountDownLatch released = new CountDownLatch(1);

@@ -102,7 +102,7 @@ class ClusterFailoverTest {
 
         killed.kill();
 
-        try (Lease held = client.lock(elsewhere).acquire(Duration.ofSeconds(5))) {
+        try (Lease held = client.lock(elsewhere).acquire(Duration.ofSeconds(30))) {
             assertThat(held.state()).isEqualTo(LeaseState.HELD);
         }
         try (Lease held = client.lock("lock").acquire(Actor.PATIENCE)) {
@@ -158,26 +158,25 @@ class ClusterFailoverTest {
     void load_whileReplicasTakeOver_excludes() throws Exception {
         ExclusionProbe probe = new ExclusionProbe();
         List<Actor> actors = new ArrayList<>();
-        List<Future<Integer>> grants = new ArrayList<>();
+        List<Future<?>> working = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             Holdfast client = client();
             Actor actor = new Actor("load " + i);
             actors.add(actor);
-            grants.add(actor.begin(() -> probe.work(client.lock("lock"), Duration.ofSeconds(10))));
+            working.add(actor.beginRun(() -> probe.work(client.lock("lock"))));
         }
+        probe.awaitGrants(50);
         EmbeddedRedis before = primary();
         EmbeddedRedis after = cluster.failover(before);
-        int granted = 0;
-        for (Future<Integer> each : grants) {
-            granted += Actor.answer(each);
+        probe.awaitGrants(50);
+        probe.stop();
+        for (Future<?> each : working) {
+            Actor.answer(each);
         }
         actors.forEach(Actor::close);
 
         assertThat(after).isNotSameAs(before);
         assertThat(probe.overlaps()).isZero();
         assertThat(probe.tokensFallen()).isZero();
-        assertThat(granted)
-                .as("grants, with %s failed tries", probe.unavailable())
-                .isGreaterThan(20);
     }
 }

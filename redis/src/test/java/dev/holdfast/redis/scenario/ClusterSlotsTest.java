@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,7 +32,9 @@ import org.junit.jupiter.api.Test;
 class ClusterSlotsTest {
 
     private static final Duration LONG_LEASE = Duration.ofMinutes(10);
-    private static final Duration SHORT_LEASE = Duration.ofSeconds(2);
+
+    /** Renewed soon, and not lost when a busy machine stands still for a few seconds. */
+    private static final Duration SHORT_LEASE = Duration.ofSeconds(9);
 
     private static EmbeddedCluster cluster;
 
@@ -53,7 +56,11 @@ class ClusterSlotsTest {
     }
 
     private Holdfast client() {
-        Holdfast client = HoldfastRedis.cluster(cluster.uri());
+        // What a test leaves held is not waited for.
+        Holdfast client = HoldfastRedis.builder()
+                .cluster(cluster.uri())
+                .closeTimeout(Duration.ZERO)
+                .build();
         clients.add(client);
         return client;
     }
@@ -126,7 +133,7 @@ class ClusterSlotsTest {
             held.add(client.lock("part " + i, o -> o.lease(SHORT_LEASE)).acquire());
         }
 
-        soon().until(() -> client.statistics().renewalsSent() >= 120);
+        soon().until(() -> client.statistics().renewalsSent() >= 60);
 
         assertThat(held).allMatch(lease -> lease.state() == LeaseState.HELD);
         held.forEach(lease -> assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED));
@@ -163,7 +170,7 @@ class ClusterSlotsTest {
 
         assertThatThrownBy(() -> client().lock("stuck {0}").tryAcquire())
                 .isInstanceOf(BackendUnavailableException.class);
-        soon().until(() -> holder.statistics().renewalsSent() >= before + 6);
+        soon().until(() -> holder.statistics().renewalsSent() >= before + 2);
         assertThat(here.state()).isEqualTo(LeaseState.HELD);
 
         move.finish();
@@ -191,7 +198,7 @@ class ClusterSlotsTest {
     }
 
     private static List<String> namesIn(RedisLockBrowser browser) throws InterruptedException {
-        return browser.list(Duration.ofSeconds(30), 1000).locks().stream()
+        return browser.list(Actor.PATIENCE, 1000).locks().stream()
                 .map(LiveLock::name)
                 .toList();
     }
@@ -201,27 +208,26 @@ class ClusterSlotsTest {
     void load_whileSlotsMove_excludes() throws Exception {
         String lock = "load";
         List<Actor> actors = new ArrayList<>();
-        List<java.util.concurrent.Future<Integer>> grants = new ArrayList<>();
+        List<Future<?>> working = new ArrayList<>();
         ExclusionProbe probe = new ExclusionProbe();
         for (int i = 0; i < 4; i++) {
             Holdfast client = client();
             Actor actor = new Actor("load " + i);
             actors.add(actor);
-            grants.add(actor.begin(() -> probe.work(client.lock(lock), Duration.ofSeconds(6))));
+            working.add(actor.beginRun(() -> probe.work(client.lock(lock))));
         }
         for (int round = 0; round < 6; round++) {
+            probe.awaitGrants(20);
             move(lock);
         }
-        int granted = 0;
-        for (var each : grants) {
-            granted += Actor.answer(each);
+        probe.awaitGrants(20);
+        probe.stop();
+        for (Future<?> each : working) {
+            Actor.answer(each);
         }
         actors.forEach(Actor::close);
 
         assertThat(probe.overlaps()).isZero();
         assertThat(probe.tokensFallen()).isZero();
-        assertThat(granted)
-                .as("grants, with %s failed tries", probe.unavailable())
-                .isGreaterThan(20);
     }
 }

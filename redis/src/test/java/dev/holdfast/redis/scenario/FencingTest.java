@@ -40,6 +40,7 @@ class FencingTest {
             """;
 
     @Test
+    @Tag("ci")
     @DisplayName("scenario 37: 100,000 grants of many clients, over FLUSHALL and restarts: tokens strictly rise")
     void tokens_of100000Grants_strictlyRise() throws Exception {
         requireRisingTokens(100_000);

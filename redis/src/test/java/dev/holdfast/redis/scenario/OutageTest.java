@@ -31,7 +31,7 @@ class OutageTest {
     private static final Duration WAIT = Duration.ofSeconds(1);
 
     /** Beyond a wait: what an answer may take on a busy machine. */
-    private static final Duration MARGIN = Duration.ofSeconds(10);
+    private static final Duration MARGIN = Duration.ofMinutes(1);
 
     private final Scene scene = Scene.start();
 
@@ -146,8 +146,8 @@ class OutageTest {
         soon().until(() -> client.statistics().renewalsSent() >= before + 20);
         scene.proxy().heal();
 
-        soon().during(Duration.ofSeconds(13))
-                .until(() -> held.stream().allMatch(lease -> lease.state() == LeaseState.HELD));
+        // Each was confirmed anew: without, less than two thirds of it were left.
+        soon().until(() -> held.stream().allMatch(lease -> lease.remaining().compareTo(Duration.ofSeconds(9)) > 0));
         assertThat(held).allSatisfy(lease -> assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED));
         scene.requireNothingLeft();
     }
@@ -158,7 +158,7 @@ class OutageTest {
         Holdfast client = scene.direct();
         List<Lease> held = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            held.add(client.lock("lock-" + i, o -> o.lease(Duration.ofSeconds(6)))
+            held.add(client.lock("lock-" + i, o -> o.lease(Duration.ofSeconds(9)))
                     .acquire());
         }
         CompletableFuture<LossReason> loss = new CompletableFuture<>();

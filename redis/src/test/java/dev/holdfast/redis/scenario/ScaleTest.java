@@ -22,10 +22,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Thousands of locks, waiters and failures in one client. */
+@Tag("ci")
 @Isolated("it needs the machine, and others would be slow beside it")
 class ScaleTest {
 
@@ -119,7 +121,7 @@ class ScaleTest {
                 lost.incrementAndGet();
             }
         });
-        Duration lease = Duration.ofSeconds(10);
+        Duration lease = Duration.ofSeconds(18);
         List<Lease> held = all(acquireAll(client, locks, lease));
         long callsBefore = evalshaCalls();
         long renewalsBefore = client.statistics().renewalsSent();

@@ -14,6 +14,7 @@ import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import io.lettuce.core.RedisClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ class SentinelTest extends SentinelScene {
         try (Lease held = client.lock("lock").acquire();
                 RedisLockBrowser browser = RedisLockBrowser.connect(group.uri(), "holdfast")) {
             assertThat(isHeld(group.primary(), "lock")).isTrue();
-            assertThat(browser.list(Duration.ofSeconds(5), 10).locks())
+            assertThat(browser.list(Patience.LIMIT, 10).locks())
                     .singleElement()
                     .matches(lock -> lock.name().equals("lock"));
             assertThat(browser.toString())

@@ -35,7 +35,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ServerStateTest {
 
     private static final Duration WAIT = Duration.ofMillis(500);
-    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration LEASE = Duration.ofMinutes(10);
+
+    /** Renewed soon, and not lost when a busy machine stands still for a few seconds. */
+    private static final Duration RENEWED_LEASE = Duration.ofSeconds(9);
 
     private final Scene scene = Scene.start(server -> server.enableDebugCommand());
 
@@ -57,7 +60,7 @@ class ServerStateTest {
         Holdfast holder = scene.direct();
         Holdfast waiter = scene.direct();
         scene.redis().execute("SCRIPT", "FLUSH");
-        Lease held = holder.lock("lock", o -> o.lease(Duration.ofSeconds(3))).acquire();
+        Lease held = holder.lock("lock", o -> o.lease(RENEWED_LEASE)).acquire();
         scene.redis().execute("SCRIPT", "FLUSH");
         CompletableFuture<Lease> waiting = waiter.lock("lock").acquireAsync();
         scene.awaitQueued("lock", 1);
@@ -160,7 +163,7 @@ class ServerStateTest {
     void outOfMemory_acquireIsRefused_releaseWorks() throws Exception {
         Holdfast client = scene.direct();
         Holdfast other = scene.direct();
-        Lease held = client.lock("held", o -> o.lease(Duration.ofSeconds(3))).acquire();
+        Lease held = client.lock("held", o -> o.lease(RENEWED_LEASE)).acquire();
         AtomicInteger refused = new AtomicInteger();
         other.listen(event -> refused.addAndGet(event instanceof LockEvent.Unavailable ? 1 : 0));
         CompletableFuture<Lease> waiting = other.lock("held").acquireAsync();
@@ -168,7 +171,7 @@ class ServerStateTest {
         scene.redis().execute("CONFIG", "SET", "maxmemory-policy", "noeviction");
         scene.redis().execute("CONFIG", "SET", "maxmemory", "1");
 
-        requireUnavailable(client.lock("lock"), "OOM");
+        soon().untilAsserted(() -> requireUnavailable(client.lock("lock"), "OOM"));
         long before = client.statistics().renewalsSent();
         soon().until(() -> client.statistics().renewalsSent() >= before + 2);
         // The waiter has asked meanwhile, and was refused.

@@ -22,9 +22,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,11 +36,11 @@ class ShardedChannelsTest {
     private static final Duration LONG_LEASE = Duration.ofMinutes(10);
     private static final String LOCK = "lock";
 
-    private EmbeddedCluster cluster;
+    private static EmbeddedCluster cluster;
     private final List<Holdfast> clients = new ArrayList<>();
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         cluster = EmbeddedCluster.start();
         Assumptions.assumeFalse(primary().version().startsWith("6."), "no sharded channels before Redis 7");
     }
@@ -47,6 +48,10 @@ class ShardedChannelsTest {
     @AfterEach
     void close() {
         clients.forEach(Holdfast::close);
+    }
+
+    @AfterAll
+    static void stop() {
         cluster.close();
     }
 
@@ -56,7 +61,7 @@ class ShardedChannelsTest {
         return client;
     }
 
-    private EmbeddedRedis primary() {
+    private static EmbeddedRedis primary() {
         return cluster.primaryOf(WireFormat.DEFAULT.hold(LOCK));
     }
 

@@ -15,6 +15,7 @@ import dev.holdfast.redis.fixture.Question;
 import dev.holdfast.redis.fixture.ScriptConsole;
 import dev.holdfast.redis.fixture.ScriptConsole.Grant;
 import dev.holdfast.redis.fixture.Subscriber;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -117,12 +118,13 @@ class PhantomGrantTest {
             former.execute("REPLICAOF", "NO", "ONE");
             // Whose subscription was cut off asks at once when it has another.
             former.execute("CLIENT", "KILL", "TYPE", "pubsub");
-            Lease first = (Lease) CompletableFuture.anyOf(bWaits, cWaits).get(60, TimeUnit.SECONDS);
+            Lease first =
+                    (Lease) CompletableFuture.anyOf(bWaits, cWaits).get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
             assertThat(former.execute("GET", HOLD).text()).contains(":" + first.token() + ":");
             CompletableFuture<Lease> other = bWaits.isDone() ? cWaits : bWaits;
             assertThat(other).as("the other, while one holds").isNotDone();
             assertThat(first.release()).isEqualTo(ReleaseOutcome.RELEASED);
-            Lease second = other.get(60, TimeUnit.SECONDS);
+            Lease second = other.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
             assertThat(second.token()).isGreaterThan(first.token());
             assertThat(first.token()).isGreaterThan(held.token());
             assertThat(second.release()).isEqualTo(ReleaseOutcome.RELEASED);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +26,7 @@ import org.slf4j.LoggerFactory;
 class LogThreadTest {
 
     private static final int MOST_WAITING = 3;
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
     private static final ThreadFactory THREADS = LogThread::thread;
 
     private final Queue<String> written = new ConcurrentLinkedQueue<>();

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import dev.holdfast.redis.internal.connect.LettuceTransport;
 import dev.holdfast.redis.internal.lettuce.OwnClient;
+import dev.holdfast.testkit.threads.Patience;
 import io.lettuce.core.RedisURI;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +37,7 @@ class ThreadTimingTest {
 
             timing.after(0, () -> there.complete(transport.isOnOwnThread()));
 
-            assertThat(there.get(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(there.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(transport.isOnOwnThread()).isFalse();
         } finally {
             source.close();
