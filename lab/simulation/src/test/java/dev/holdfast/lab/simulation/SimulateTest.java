@@ -16,7 +16,7 @@ import picocli.CommandLine;
 class SimulateTest {
 
     private static final String FIGURES =
-            "\\{\"seeds\":20,\"grants\":\\d+,\"violations\":0,\"failingSeeds\":\\[],\"explained\":\\d+}";
+            "\\{\"seeds\":3,\"grants\":\\d+,\"violations\":0,\"failingSeeds\":\\[],\"explained\":\\d+}";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -33,7 +33,7 @@ class SimulateTest {
 
     @Test
     void simulate_seedsAsJson_printsFiguresAlone() {
-        int exitCode = simulate("--seeds", "1..20", "--threads", "2", "--format", "json");
+        int exitCode = simulate("--seeds", "1..3", "--threads", "2", "--format", "json");
 
         assertThat(exitCode).isZero();
         assertThat(out.toString().strip())
@@ -44,18 +44,18 @@ class SimulateTest {
                         + "}");
         assertThat(err.toString())
                 .contains(
-                        "single: 20 of 20 seeds",
-                        "takeover: 20 of 20 seeds",
-                        "groups: 20 of 20 seeds",
-                        "sticky: 20 of 20 seeds",
-                        "order: 20 of 20 seeds",
-                        "kept: 20 of 20 seeds",
-                        "resize: 20 of 20 seeds",
-                        "sets: 20 of 20 seeds",
-                        "counted: 20 of 20 seeds",
-                        "quorum: 20 of 20 seeds",
-                        "rows: 20 of 20 seeds",
-                        "PAUSE",
+                        "single: 3 of 3 seeds",
+                        "takeover: 3 of 3 seeds",
+                        "groups: 3 of 3 seeds",
+                        "sticky: 3 of 3 seeds",
+                        "order: 3 of 3 seeds",
+                        "kept: 3 of 3 seeds",
+                        "resize: 3 of 3 seeds",
+                        "sets: 3 of 3 seeds",
+                        "counted: 3 of 3 seeds",
+                        "quorum: 3 of 3 seeds",
+                        "rows: 3 of 3 seeds",
+                        "FLUSH_ALL",
                         "TAKEOVER");
     }
 

@@ -25,11 +25,13 @@ final class Leftovers {
 
     private final World world;
     private final Collection<Client> clients;
+    private final List<Integer> locks;
     private final Map<Integer, String> seen = new HashMap<>();
 
     Leftovers(World world, Collection<Client> clients) {
         this.world = world;
         this.clients = clients;
+        this.locks = world.schedule.locks();
     }
 
     void watch() {
@@ -67,7 +69,7 @@ final class Leftovers {
     private String leftOf(Client client) {
         Primary present = world.failovers.present();
         boolean isFirst = present.number() == 0;
-        for (int lock : world.schedule.locks()) {
+        for (int lock : locks) {
             String name = Caller.nameOf(lock);
             String hold = present.model().peek(WireFormat.DEFAULT.hold(name));
             if (hold != null && isHeldBy(client, hold) && (isFirst || isAskedForAt(present, name))) {

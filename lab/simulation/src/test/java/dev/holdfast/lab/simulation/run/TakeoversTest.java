@@ -8,6 +8,7 @@ import dev.holdfast.lab.simulation.schedule.TakeoverGenerator;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Other servers take over, and nothing breaks that is promised then. */
@@ -15,25 +16,23 @@ class TakeoversTest {
 
     private static final int SEEDS = 400;
 
-    private static void play(long seed, Tally tally) {
-        Schedule schedule = TakeoverGenerator.schedule(seed);
-        tally.add(schedule, new Simulation().play(schedule));
+    private final GeneratedSeeds seeds = new GeneratedSeeds("takeover", TakeoverGenerator::schedule);
+
+    @Test
+    @DisplayName("the first seeds in which other servers take over break no promise that holds then")
+    void play_firstSeedsWithTakeovers_breakNothing() throws InterruptedException {
+        Tally tally = seeds.tallyOfUnbroken(GeneratedSeeds.FEW);
+
+        assertThat(tally.faults().get(FaultKind.TAKEOVER)).isGreaterThan(tally.seeds());
     }
 
     @Test
+    @Tag("ci")
     @DisplayName("seeds in which other servers take over break no promise that holds then")
     void play_seedsWithTakeovers_breakNothing() throws InterruptedException {
-        Tally tally = new SeedRange(1, SEEDS)
-                .play(2, TakeoversTest::play, present -> System.err.println(present.seeds() + " of " + SEEDS));
+        Tally tally = seeds.tallyOfUnbroken(SEEDS);
 
-        assertThat(tally.failing())
-                .as("./holdfast simulate --topology takeover --seed N --trace shows one")
-                .isEmpty();
         assertThat(tally.faults().get(FaultKind.TAKEOVER)).isGreaterThan(SEEDS);
-        assertThat(tally.grants()).isGreaterThan(10 * SEEDS);
-        assertThat(tally.explained())
-                .as("what takeovers explain, to show that they lose something")
-                .isPositive();
     }
 
     @Test

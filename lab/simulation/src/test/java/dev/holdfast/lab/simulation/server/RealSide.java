@@ -5,7 +5,7 @@ import dev.holdfast.embedded.RespException;
 import dev.holdfast.embedded.RespReply;
 import dev.holdfast.embedded.internal.RespConnection;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -37,9 +37,6 @@ final class RealSide implements Side, AutoCloseable {
             end
             """.formatted(CLOCK_KEY);
 
-    /** A server that loads its data or runs a script without end answers late where the machine does other work. */
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
-
     private final EmbeddedRedis redis;
     private final RespConnection commands;
     private final Map<String, String> shas = new HashMap<>();
@@ -57,7 +54,7 @@ final class RealSide implements Side, AutoCloseable {
 
     /** Another connection to the server; to be closed by the caller. */
     RespConnection connect() {
-        return RespConnection.open(redis.host(), redis.port(), LONGEST_WAIT);
+        return RespConnection.open(redis.host(), redis.port(), Patience.LIMIT);
     }
 
     /** Starts over with no data, no subscription, and all scripts. */
@@ -105,6 +102,12 @@ final class RealSide implements Side, AutoCloseable {
             become(become.condition(), become.holds());
         }
         return Reply.OK;
+    }
+
+    /** Has commands answered that were all sent before the first answer, so that few looks of a busy server suffice. */
+    List<Reply> executeTogether(List<List<String>> together) {
+        together.forEach(words -> commands.send(words.toArray(String[]::new)));
+        return together.stream().map(words -> reply(commands::receive)).toList();
     }
 
     private RealSubscriber eavesdropper() {
