@@ -7,6 +7,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ public abstract class SqlServer implements AutoCloseable {
     static final String HOST = "127.0.0.1";
 
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
+    private static final Set<SqlServer> OPEN = ConcurrentHashMap.newKeySet();
 
     private final String product;
     private final ServerFolder folder;
@@ -32,7 +35,13 @@ public abstract class SqlServer implements AutoCloseable {
         this.product = product;
         this.environment = Map.copyOf(environment);
         this.folder = ServerFolder.create(product);
+        OPEN.add(this);
         Runtime.getRuntime().addShutdownHook(new Thread(this::abandon, product + "-shutdown"));
+    }
+
+    /** {@return the servers that this JVM has made and not closed, whether they run or not} */
+    public static List<SqlServer> open() {
+        return List.copyOf(OPEN);
     }
 
     final ServerFolder folder() {
@@ -212,9 +221,15 @@ public abstract class SqlServer implements AutoCloseable {
         return ask("SELECT version()");
     }
 
+    /** {@return what it is and where, and the end of its log} */
+    public String describe() {
+        return product + " at port " + port + folder.tail();
+    }
+
     /** Kills it, and removes its data. */
     @Override
     public void close() {
+        OPEN.remove(this);
         kill();
         folder.delete();
     }
