@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class BinaryArchive {
 
     private final String resource;
+    private volatile @Nullable Path known;
 
     BinaryArchive(String resource) {
         this.resource = resource;
@@ -40,6 +41,15 @@ final class BinaryArchive {
 
     /** {@return the directory with what is in it} */
     Path unpacked() {
+        Path folder = known;
+        if (folder == null) {
+            folder = find();
+            known = folder;
+        }
+        return folder;
+    }
+
+    private Path find() {
         URL packed = url();
         if (packed == null) {
             throw new SqlServerException(resource + " is not on the class path");

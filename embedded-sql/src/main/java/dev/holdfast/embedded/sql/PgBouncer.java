@@ -15,7 +15,7 @@ import javax.sql.DataSource;
 public final class PgBouncer implements AutoCloseable {
 
     private static final String PROGRAM = "pgbouncer.binary";
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
     private final int port = FreePort.find();
     private final ServerFolder folder = ServerFolder.create("pgbouncer");

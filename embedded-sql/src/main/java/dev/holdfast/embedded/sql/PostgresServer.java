@@ -1,18 +1,32 @@
 package dev.holdfast.embedded.sql;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-/** PostgreSQL, of the version whose artifact is on the class path. */
+/**
+ * PostgreSQL, of the version whose artifact is on the class path. What makes its first data costs more than most tests,
+ * so this is done once for each version, and each server begins with a copy.
+ */
 public final class PostgresServer extends SqlServer {
 
     private static final BinaryArchive BINARIES = new BinaryArchive("postgres-linux-x86_64.txz");
     private static final String ADMIN = "postgres";
+
+    private static final List<String> INIT =
+            List.of("-A", "trust", "-U", ADMIN, "-E", "UTF-8", "--locale=C", "--no-sync");
+
+    private static final List<String> FIRST_STATEMENTS = List.of(
+            "CREATE ROLE " + NAME + " LOGIN PASSWORD '" + NAME + "'", "CREATE DATABASE " + NAME + " OWNER " + NAME);
 
     private final Path binaries = BINARIES.unpacked().resolve("bin");
     private final List<String> settings;
@@ -53,16 +67,42 @@ public final class PostgresServer extends SqlServer {
      */
     public static PostgresServer run(Map<String, String> environment, String... settings) {
         PostgresServer server = new PostgresServer(environment, List.of(settings));
-        List<String> init = server.program("initdb");
-        init.addAll(List.of("-A", "trust", "-U", ADMIN, "-E", "UTF-8", "--locale=C", "--no-sync", "-D"));
-        init.add(server.folder().data().toString());
-        ServerProcess.run(init, server.folder(), startTimeout());
+        List<String> copy = List.of(
+                "cp", "-Rp", firstData().toString(), server.folder().data().toString());
+        ServerProcess.run(copy, server.folder(), startTimeout());
         server.start();
-        server.executeAt(
-                server.firstUrl(),
-                "CREATE ROLE " + NAME + " LOGIN PASSWORD '" + NAME + "'",
-                "CREATE DATABASE " + NAME + " OWNER " + NAME);
         return server;
+    }
+
+    /** {@return the data of an empty database, which no server runs on} */
+    private static Path firstData() {
+        Path binaries = BINARIES.unpacked();
+        Path data = binaries.resolveSibling(
+                binaries.getFileName() + "-data-" + Integer.toHexString(Objects.hash(INIT, FIRST_STATEMENTS)));
+        if (!Files.isDirectory(data)) {
+            makeFirstData(data);
+        }
+        return data;
+    }
+
+    /** They are moved there in one step, so that nobody ever copies half of them. */
+    private static void makeFirstData(Path target) {
+        try (PostgresServer server = new PostgresServer(Map.of(), List.of())) {
+            List<String> init = server.program("initdb");
+            init.addAll(INIT);
+            init.addAll(List.of("-D", server.folder().data().toString()));
+            ServerProcess.run(init, server.folder(), startTimeout());
+            server.start();
+            server.executeAt(server.firstUrl(), FIRST_STATEMENTS.toArray(String[]::new));
+            server.stop();
+            Files.move(server.folder().data(), target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException anotherWasFirst) {
+            if (!Files.isDirectory(target)) {
+                throw new UncheckedIOException("could not move the first data to " + target, anotherWasFirst);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not move the first data to " + target, e);
+        }
     }
 
     private List<String> program(String name) {

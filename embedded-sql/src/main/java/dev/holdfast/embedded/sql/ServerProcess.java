@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 final class ServerProcess {
 
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration STOP_TIMEOUT = Duration.ofMinutes(1);
     private static final long PROBE_INTERVAL_MILLIS = 20;
 
     private final String name;
