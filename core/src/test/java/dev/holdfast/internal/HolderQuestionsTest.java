@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 class HolderQuestionsTest {
 
     private static final int CALLERS = 100;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Rig rig = new Rig();
 
@@ -42,10 +41,10 @@ class HolderQuestionsTest {
             calls.add(rig.call(() -> rig.lock().acquire(Duration.ofSeconds(1))));
         }
         rig.server.awaitAsk().isQueued(30_000);
-        await("all wait").atMost(PATIENCE).until(() -> calls.stream().allMatch(Call::isWaitingForALock));
+        await("all wait").until(() -> calls.stream().allMatch(Call::isWaitingForALock));
 
         rig.time.advanceMillis(800);
-        await("all want to know").atMost(PATIENCE).until(() -> questions.callsFor(Rig.NAME) == CALLERS);
+        await("all want to know").until(() -> questions.callsFor(Rig.NAME) == CALLERS);
         rig.server.awaitInspect().answers(heldByAnother());
         rig.time.advanceMillis(200);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Threads that cannot be started, and a client that is closed: no task is refused. */
 class UserThreadsTest {
 
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = Patience.LIMIT_SECONDS;
 
     private final ManualTime time = new ManualTime();
     private final AtomicBoolean exhausted = new AtomicBoolean(true);

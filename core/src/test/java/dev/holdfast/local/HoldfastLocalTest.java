@@ -1,12 +1,11 @@
 package dev.holdfast.local;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -19,7 +18,6 @@ class HoldfastLocalTest {
 
     private static final int THREADS = 16;
     private static final int ROUNDS = 500;
-    private static final Duration GENEROUS = Duration.ofMinutes(1);
 
     @Test
     void run_threadsOfFourClients_neverOverlapAndLeaveNothing() throws Exception {
@@ -49,7 +47,7 @@ class HoldfastLocalTest {
         assertThat(tokens).isSorted().doesNotHaveDuplicates().hasSize(THREADS * ROUNDS);
         for (Holdfast client : clients) {
             // A question that was under way when the last thread got the lock locally ends in the background.
-            await().atMost(GENEROUS).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 ClientStatistics left = client.statistics();
                 assertThat(left.lanes()).isZero();
                 assertThat(left.compensations()).isZero();

@@ -1,12 +1,13 @@
 package dev.holdfast.local;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
+import dev.holdfast.fixtures.Patience;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.condition.JRE;
 class VirtualThreadsTest {
 
     private static final int THREADS = 10_000;
-    private static final Duration GENEROUS = Duration.ofMinutes(2);
+    private static final Duration GENEROUS = Patience.LIMIT;
 
     private int unprotected;
 
@@ -65,7 +66,7 @@ class VirtualThreadsTest {
 
     /** What the last of those who gave up left under way ends in the background. */
     private static void assertAtRest(Holdfast holdfast) {
-        await().atMost(GENEROUS).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             ClientStatistics left = holdfast.statistics();
             assertThat(left.lanes() + left.held() + left.waiting() + left.compensations())
                     .isZero();

@@ -1,7 +1,7 @@
 package dev.holdfast.scenarios;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
@@ -125,7 +125,7 @@ final class AcquireCalls {
             made.awaitBlocked();
             ask.isGranted();
         } else {
-            await().atMost(Duration.ofSeconds(20)).until(made::isOver);
+            await().until(made::isOver);
         }
         return CallOutcome.of(made) + flag(made);
     }

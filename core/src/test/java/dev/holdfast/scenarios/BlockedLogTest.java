@@ -11,6 +11,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.local.LocalLockService;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
 class BlockedLogTest {
 
     private static final String NAMES = "blocked-log-";
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = Patience.LIMIT_SECONDS;
 
     private final CountDownLatch never = new CountDownLatch(1);
     private final LinkedBlockingQueue<LossReason> losses = new LinkedBlockingQueue<>();

@@ -1,12 +1,13 @@
 package dev.holdfast.scenarios;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.BlockedThread;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.fixtures.SentBlocked;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // the locks are held when a test ends
 class BlockedThreadsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Patience.LIMIT;
 
     private final Rig rig = new Rig();
 
@@ -59,7 +60,6 @@ class BlockedThreadsTest {
                 asked.isGranted();
             }
             await("the thread waits")
-                    .atMost(PATIENCE)
                     .until(() -> LockSupport.getBlocker(thread) instanceof BlockingRequest request
                             && request.lane() != null
                             && Objects.requireNonNull(request.lane()).name().equals(awaited.name()));
@@ -67,7 +67,7 @@ class BlockedThreadsTest {
 
         void interrupt() throws Exception {
             thread.interrupt();
-            assertThat(result.get(20, TimeUnit.SECONDS)).isFalse();
+            assertThat(result.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isFalse();
         }
     }
 
@@ -248,7 +248,7 @@ class BlockedThreadsTest {
             rig.client.close();
             return true;
         });
-        await().atMost(PATIENCE).until(() -> {
+        await().until(() -> {
             rig.time.advance(Duration.ofSeconds(1));
             return closed.isDone();
         });

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.fixtures.DeadlockRig;
+import dev.holdfast.fixtures.Patience;
 import java.time.Duration;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -101,7 +102,7 @@ class DeadlockTest {
         DistributedLock y = rig.client.lock("y");
         Thread trying = rig.start("one", () -> {
             x.lock();
-            owning.await(20, TimeUnit.SECONDS);
+            owning.await(Patience.LIMIT_SECONDS, TimeUnit.SECONDS);
             y.tryLock(10, TimeUnit.SECONDS);
             x.unlock();
         });

@@ -1,9 +1,9 @@
 package dev.holdfast.scenarios;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static dev.holdfast.fixtures.Rig.got;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
@@ -24,12 +24,10 @@ import org.junit.jupiter.api.Test;
 /** Leases that are no longer referenced, however they were acquired: noticed, reported, renewed no more. */
 class DroppedLeaseTest {
 
-    private static final Duration GENEROUS = Duration.ofMinutes(1);
-
     private final Rig rig = new Rig();
 
     private void awaitReport(WeakReference<?> dropped) {
-        await().atMost(GENEROUS).until(() -> {
+        await().until(() -> {
             System.gc();
             return dropped.get() == null
                     && !rig.events(LockEvent.Abandoned.class).isEmpty();

@@ -10,6 +10,7 @@ import dev.holdfast.Leader;
 import dev.holdfast.Term;
 import dev.holdfast.TermAction;
 import dev.holdfast.TermEnd;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.RecordedTerms;
 import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
@@ -20,7 +21,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -30,14 +30,14 @@ import org.junit.jupiter.api.Test;
 class ElectionTest {
 
     private static final String NAME = "scheduler";
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final LocalLockService service = new LocalLockService();
     private final Holdfast a = service.connect();
     private final Holdfast b = service.connect();
 
     private static ConditionFactory soon() {
-        return Awaitility.await().atMost(LONG).pollInterval(Duration.ofMillis(1));
+        return Patience.await();
     }
 
     @AfterEach

@@ -9,6 +9,7 @@ import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Call;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ExecutorsTest {
 
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = Patience.LIMIT_SECONDS;
 
     /** What executors throw: some by contract, some because the machine has no thread to spare, some by mistake. */
     enum Refusal {

@@ -11,19 +11,18 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.fixtures.Call;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.spi.StoredKind;
 import java.time.Duration;
 import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a text that a holder keeps with its lock: with each answer, without one, and if it is refused. */
 class KeptTextTest {
 
-    private static final Duration SOON = Duration.ofSeconds(60);
     private static final Duration DAY = Duration.ofDays(1);
 
     private final Rig rig = new Rig();
@@ -38,7 +37,7 @@ class KeptTextTest {
     /** Renewals that are sent at about the same time wait for one another. */
     private Sent.Renewed renewal() {
         long sent = rig.server.sent();
-        Awaitility.await().atMost(SOON).pollInterval(Duration.ofMillis(1)).until(() -> {
+        Patience.await().until(() -> {
             rig.time.advanceMillis(5);
             return rig.server.sent() > sent;
         });

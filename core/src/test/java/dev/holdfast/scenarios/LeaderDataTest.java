@@ -10,6 +10,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Leader;
 import dev.holdfast.Lease;
 import dev.holdfast.Term;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.RecordedTerms;
 import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
@@ -20,7 +21,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class LeaderDataTest {
 
     private static final String NAME = "scheduler";
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
     private static final ElectionOptions PUBLISHING =
             ElectionOptions.builder().data("10.0.0.5:8080").build();
 
@@ -38,7 +38,7 @@ class LeaderDataTest {
     private final Holdfast b = service.connect();
 
     private static ConditionFactory soon() {
-        return Awaitility.await().atMost(LONG).pollInterval(Duration.ofMillis(1));
+        return Patience.await();
     }
 
     @AfterEach

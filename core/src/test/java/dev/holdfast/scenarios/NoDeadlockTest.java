@@ -7,6 +7,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.fixtures.Clients;
 import dev.holdfast.fixtures.DeadlockRig;
+import dev.holdfast.fixtures.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -48,7 +49,7 @@ class NoDeadlockTest {
         CompletableFuture<Boolean> tried = new CompletableFuture<>();
         Thread trying = rig.start("one", () -> {
             x.lock();
-            owning.await(20, TimeUnit.SECONDS);
+            owning.await(Patience.LIMIT_SECONDS, TimeUnit.SECONDS);
             tried.complete(y.tryLock(2500, TimeUnit.MILLISECONDS));
             x.unlock();
         });
@@ -59,7 +60,7 @@ class NoDeadlockTest {
         rig.time.wakes(trying);
         rig.time.advance(Duration.ofMillis(500));
 
-        assertThat(tried.get(20, TimeUnit.SECONDS)).isFalse();
+        assertThat(tried.get(Patience.LIMIT_SECONDS, TimeUnit.SECONDS)).isFalse();
         DeadlockRig.awaitEnd(trying);
         DeadlockRig.awaitEnd(waiting);
         rig.time.advance(Duration.ofSeconds(10));
@@ -78,7 +79,7 @@ class NoDeadlockTest {
     @Test
     @DisplayName("a lease that a handle owns may be closed by any thread")
     void circle_throughALeaseOfAHandle_isNotCertain() throws Exception {
-        Lease handle = rig.client.lock("y").acquireAsync().get(20, TimeUnit.SECONDS);
+        Lease handle = rig.client.lock("y").acquireAsync().get(Patience.LIMIT_SECONDS, TimeUnit.SECONDS);
         DistributedLock x = rig.client.lock("x");
         Thread one = rig.crossing("one", new CyclicBarrier(1), x, rig.client.lock("y"));
         DeadlockRig.awaitWaiting(one);
@@ -119,7 +120,7 @@ class NoDeadlockTest {
         Thread reader = rig.crossing("reader", owning, x, y);
         Thread next = rig.start("next", () -> {
             y.lock();
-            owning.await(20, TimeUnit.SECONDS);
+            owning.await(Patience.LIMIT_SECONDS, TimeUnit.SECONDS);
             Lease writing =
                     rig.client.readWriteLock("x").writeLock().acquireAsync().getNow(null);
             assertThat(writing).isNull();
@@ -136,7 +137,7 @@ class NoDeadlockTest {
     @DisplayName("a lock of the same name may be another one for another client, at another server")
     void circle_throughAnotherClient_isNotCertain() throws Exception {
         Holdfast elsewhere = new Clients().connect().holdfast;
-        Lease other = elsewhere.lock("y").acquireAsync().get(20, TimeUnit.SECONDS);
+        Lease other = elsewhere.lock("y").acquireAsync().get(Patience.LIMIT_SECONDS, TimeUnit.SECONDS);
         CyclicBarrier owning = new CyclicBarrier(2);
         DistributedLock x = rig.client.lock("x");
         DeadlockRig.awaitWaiting(

@@ -9,6 +9,7 @@ import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockEvent;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.local.LocalLockService;
@@ -134,7 +135,7 @@ class OwnThreadsTest {
             });
             CompletableFuture<Lease> never = inline.lock("order:42").acquireAsync(Duration.ofMillis(20));
 
-            assertThat(thrown.get(20, TimeUnit.SECONDS))
+            assertThat(thrown.get(Patience.LIMIT_SECONDS, TimeUnit.SECONDS))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("'order:43'")
                     .hasMessageContaining("holdfast-timer");

@@ -1,7 +1,7 @@
 package dev.holdfast.scenarios;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;

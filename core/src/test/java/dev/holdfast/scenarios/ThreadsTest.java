@@ -8,6 +8,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.fixtures.Call;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
@@ -123,8 +124,7 @@ class ThreadsTest {
                 return true;
             }));
             Call<Boolean> last = calls.get(i);
-            org.awaitility.Awaitility.await()
-                    .until(() -> rig.client.statistics().waiting() == number + 1);
+            Patience.await().until(() -> rig.client.statistics().waiting() == number + 1);
             last.awaitBlocked();
         }
 

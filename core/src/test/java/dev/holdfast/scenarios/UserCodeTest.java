@@ -1,8 +1,8 @@
 package dev.holdfast.scenarios;
 
+import static dev.holdfast.fixtures.Patience.await;
 import static dev.holdfast.fixtures.Rig.got;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -31,8 +31,6 @@ import org.junit.jupiter.api.Test;
 /** Code of users that throws, blocks, or forgets. */
 @SuppressWarnings("LockNotBeforeTry") // what happens when it is not
 class UserCodeTest {
-
-    private static final Duration GENEROUS = Duration.ofSeconds(30);
 
     private final Rig rig = new Rig();
 
@@ -87,12 +85,11 @@ class UserCodeTest {
         CompletableFuture<Lease> second = client.lock("second").acquireAsync();
         server.expectAsk().isGranted();
 
-        await().atMost(GENEROUS).untilAsserted(() -> assertThat(second).isCompleted());
-        await().atMost(GENEROUS)
-                .untilAsserted(() -> assertThat(heard)
-                        .hasAtLeastOneElementOfType(LockEvent.Renewed.class)
-                        .filteredOn(LockEvent.Granted.class::isInstance)
-                        .hasSize(2));
+        await().untilAsserted(() -> assertThat(second).isCompleted());
+        await().untilAsserted(() -> assertThat(heard)
+                .hasAtLeastOneElementOfType(LockEvent.Renewed.class)
+                .filteredOn(LockEvent.Granted.class::isInstance)
+                .hasSize(2));
         assertThat(first.join().state()).isEqualTo(LeaseState.HELD);
         assertThat(stuck).isNotDone();
         never.countDown();
@@ -139,7 +136,7 @@ class UserCodeTest {
     void lease_dropped_isReportedAndRenewedNoMore() {
         WeakReference<Lease> dropped = new WeakReference<>(rig.holdLoosely());
 
-        await().atMost(GENEROUS).until(() -> {
+        await().until(() -> {
             System.gc();
             return dropped.get() == null
                     && !rig.events(LockEvent.Abandoned.class).isEmpty();

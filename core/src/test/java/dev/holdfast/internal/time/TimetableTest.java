@@ -3,6 +3,7 @@ package dev.holdfast.internal.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.fixtures.ManualTime;
+import dev.holdfast.fixtures.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,7 +124,7 @@ class TimetableTest {
                 thread.join();
             }
 
-            assertThat(fired.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(fired.await(Patience.LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
         }
     }
 }
