@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.testkit.threads.Actor;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
@@ -41,7 +42,10 @@ class SharedCuratorTest {
 
     @Test
     void close_ofTheClient_takesItsNodesOutAndLeavesTheConnection() throws Exception {
-        Holdfast client = HoldfastZooKeeper.on(curator);
+        Holdfast client = HoldfastZooKeeper.builder()
+                .client(curator)
+                .closeTimeout(Duration.ZERO)
+                .build();
         Holdfast other = HoldfastZooKeeper.on(curator);
         Lease held = client.lock("shared").acquire();
         CompletableFuture<Lease> waiting = other.lock("shared").acquireAsync();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Patience;
 import dev.holdfast.testkit.tls.PrivateAuthority;
 import dev.holdfast.testkit.tls.TlsProxy;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
@@ -60,7 +60,7 @@ class TlsTest {
                 .build()) {
             curator.start();
             try (Holdfast holdfast = HoldfastZooKeeper.on(curator);
-                    Lease lease = holdfast.lock("order:42").acquire(Duration.ofSeconds(30))) {
+                    Lease lease = holdfast.lock("order:42").acquire(Patience.LIMIT)) {
                 assertThat(lease.token()).isPositive();
                 assertThat(holdfast.lock("order:42").inspect().holder()).isPresent();
             }

@@ -26,8 +26,11 @@ import org.apache.curator.retry.RetryOneTime;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is listed of the locks in ZooKeeper. */
+/** What is listed of the locks in ZooKeeper. Each test has a server of its own, so they run at the same time. */
+@Execution(ExecutionMode.CONCURRENT)
 class LockBrowserTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

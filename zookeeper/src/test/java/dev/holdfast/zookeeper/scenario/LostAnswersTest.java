@@ -18,8 +18,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Requests that ZooKeeper has carried out, and whose answers never came. */
+/**
+ * Requests that ZooKeeper has carried out, and whose answers never came. The tests wait for the next ones more than they
+ * compute, each with a server of its own, so they run at the same time.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class LostAnswersTest {
 
     private Scene scene;
@@ -62,8 +68,7 @@ class LostAnswersTest {
         Holdfast other = scene.direct();
         other.lock("left").acquire().close();
         scene.proxy().drop(Direction.SERVER_TO_CLIENT);
-        CompletableFuture<Lease> acquired = client.lock("left").acquireAsync(Duration.ofMillis(300));
-        scene.awaitNodes("left", 1);
+        CompletableFuture<Lease> acquired = acquireUntilItIsSent(client);
         assertThatExceptionOfType(LockTimeoutException.class).isThrownBy(() -> Actor.answer(acquired));
         assertThat(scene.nodes("left")).hasSize(1);
 
@@ -73,6 +78,17 @@ class LostAnswersTest {
         try (Lease next = other.lock("left").acquire(Actor.PATIENCE)) {
             next.check();
         }
+    }
+
+    /** The call is short beside the session; on a machine that stalls, it ends before its request is sent. */
+    private CompletableFuture<Lease> acquireUntilItIsSent(Holdfast client) throws Exception {
+        CompletableFuture<Lease> acquired;
+        do {
+            CompletableFuture<Lease> begun = client.lock("left").acquireAsync(Duration.ofMillis(300));
+            soon().until(() -> begun.isDone() || !scene.nodes("left").isEmpty());
+            acquired = begun;
+        } while (scene.nodes("left").isEmpty());
+        return acquired;
     }
 
     @Test

@@ -26,6 +26,9 @@ final class Scene implements AutoCloseable {
 
     static final Duration TERM = Duration.ofSeconds(4);
 
+    /** Longer than a machine stalls; the longest that the server grants. */
+    static final Duration LONG_SESSION = Duration.ofSeconds(60);
+
     private static final int TICK_MILLIS = 200;
 
     private final TestingServer server;
@@ -44,7 +47,16 @@ final class Scene implements AutoCloseable {
     }
 
     static InstanceSpec spec(int port) {
-        return new InstanceSpec(null, port, -1, -1, true, -1, TICK_MILLIS, 100, Map.of("maxSessionTimeout", "60000"));
+        return new InstanceSpec(
+                null,
+                port,
+                -1,
+                -1,
+                true,
+                -1,
+                TICK_MILLIS,
+                100,
+                Map.of("maxSessionTimeout", Long.toString(LONG_SESSION.toMillis())));
     }
 
     static ConditionFactory soon() {
@@ -80,10 +92,17 @@ final class Scene implements AutoCloseable {
     }
 
     Holdfast client(String connectString) {
+        return client(connectString, SESSION);
+    }
+
+    /** A client whose holds are trusted for two thirds of its session. */
+    Holdfast client(String connectString, Duration session) {
         return closing(HoldfastZooKeeper.builder()
                 .connectString(connectString)
-                .sessionTimeout(SESSION)
-                .options(LockOptions.builder().lease(TERM).build())
+                .sessionTimeout(session)
+                .options(LockOptions.builder()
+                        .lease(session.multipliedBy(2).dividedBy(3))
+                        .build())
                 .build());
     }
 
