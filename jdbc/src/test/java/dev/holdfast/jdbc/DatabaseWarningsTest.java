@@ -3,8 +3,8 @@ package dev.holdfast.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.embedded.sql.H2Server;
 import dev.holdfast.embedded.sql.SqlServer;
+import dev.holdfast.jdbc.fixture.InProcessDatabase;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.fixture.TestDatabase;
 import org.junit.jupiter.api.Test;
@@ -23,8 +23,7 @@ class DatabaseWarningsTest {
 
     @Test
     void health_h2_warnsOfNothing() {
-        try (SqlServer server = H2Server.run();
-                Holdfast client = client(server)) {
+        try (Holdfast client = HoldfastJdbc.on(InProcessDatabase.H2.withTables("warnings"))) {
             assertThat(client.health().reachable()).isTrue();
             assertThat(client.health().warnings()).isEmpty();
         }

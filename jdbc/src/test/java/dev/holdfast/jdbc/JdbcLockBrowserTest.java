@@ -11,6 +11,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LiveLock;
 import dev.holdfast.LockListing;
+import dev.holdfast.testkit.threads.Patience;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 class JdbcLockBrowserTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
     private static final String URL = "jdbc:h2:mem:browser;DB_CLOSE_DELAY=-1";
 
     private Holdfast holdfast;
@@ -52,6 +53,7 @@ class JdbcLockBrowserTest {
                 .url(URL)
                 .createTables(true)
                 .clientName(name)
+                .closeTimeout(Duration.ZERO)
                 .build();
     }
 

@@ -66,7 +66,7 @@ class CrashTest {
             scene.server().kill();
             scene.server().start();
 
-            held.extend(Duration.ofSeconds(30));
+            held.extend(Scene.SOON);
             assertThat(waiting).isNotDone();
             assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
             try (Lease next = Actor.answer(waiting)) {

@@ -25,8 +25,7 @@ class DemotionTest {
         try (Scene scene = Scene.onOwnServer()) {
             String name = Scene.newName();
             FaultProxy proxy = scene.proxy();
-            Holdfast client =
-                    scene.client(scene.through(proxy), builder -> builder.options(Scene.lease(Duration.ofSeconds(30))));
+            Holdfast client = scene.client(scene.through(proxy), builder -> builder.options(Scene.lease(Scene.SOON)));
             Lease held = client.lock(name).acquire();
             long connections = proxy.acceptedConnections();
             setReadOnly(scene, true);
@@ -36,12 +35,11 @@ class DemotionTest {
                     .withMessageContaining("read-only"));
 
             // A renewal is due while nothing can be written, and fails.
-            assertThatExceptionOfType(BackendUnavailableException.class)
-                    .isThrownBy(() -> held.extend(Duration.ofSeconds(30)));
+            assertThatExceptionOfType(BackendUnavailableException.class).isThrownBy(() -> held.extend(Scene.SOON));
             assertThat(held.state()).isEqualTo(LeaseState.HELD);
             soon().until(() -> proxy.acceptedConnections() > connections);
             setReadOnly(scene, false);
-            soon().untilAsserted(() -> held.extend(Duration.ofSeconds(30)));
+            soon().untilAsserted(() -> held.extend(Scene.SOON));
             assertThat(held.state()).isEqualTo(LeaseState.HELD);
             assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
             client.lock(name).acquire().close();

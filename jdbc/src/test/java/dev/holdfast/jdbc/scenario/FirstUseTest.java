@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class FirstUseTest {
 
     private static final int CLIENTS = 16;
-    private static final int NAMES = 10;
+    private static final int NAMES = 5;
 
     @Test
     @DisplayName("scenario 85: 16 clients use a name for the first time, all at once")

@@ -19,13 +19,15 @@ import org.junit.jupiter.api.Test;
 /** Scenario 100: an operator releases by force. */
 class ForceTest {
 
+    /** A third of it is how long the loss stays unknown. */
+    private static final Duration LEASE = Duration.ofSeconds(10);
+
     @Test
     @DisplayName("scenario 100: force against a hold that another has by now: that one keeps it")
     void forceRelease_namedByAnOldHolder_leavesTheForeignHold() throws Exception {
         try (Scene scene = Scene.onSharedServer()) {
             String name = Scene.newName();
-            Holdfast first = scene.client(
-                    scene.server().dataSource(), builder -> builder.options(Scene.lease(Duration.ofSeconds(3))));
+            Holdfast first = scene.client(scene.server().dataSource(), builder -> builder.options(Scene.lease(LEASE)));
             Holdfast second = scene.client();
             Holdfast operator = scene.client();
             Lease old = first.lock(name).acquire();

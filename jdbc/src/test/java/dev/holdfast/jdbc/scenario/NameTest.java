@@ -50,9 +50,8 @@ class NameTest {
             Holdfast other = scene.client(latin);
             List<Lease> held = new ArrayList<>();
             for (String name : NAMES) {
-                Lease lease =
-                        client.lock(name).tryAcquire(Duration.ofSeconds(10)).orElseThrow();
-                lease.keep("text of " + name, Duration.ofMinutes(1));
+                Lease lease = client.lock(name).tryAcquire(Scene.SOON).orElseThrow();
+                lease.keep("text of " + name, Duration.ofMinutes(10));
                 held.add(lease);
             }
             for (int i = 0; i < NAMES.size(); i++) {

@@ -23,12 +23,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Scenarios 89 and 91: what is lost between a client and its server. */
 class OutageTest {
 
-    private static final Duration ANSWER = Duration.ofSeconds(1);
+    /** What goes through a proxy that is open has to be answered within it. */
+    private static final Duration ANSWER = Duration.ofSeconds(3);
+
     private static final Duration LEASE = Duration.ofMinutes(10);
 
     private final Scene scene = Scene.onSharedServer();
@@ -56,7 +59,7 @@ class OutageTest {
         assertThatExceptionOfType(BackendUnavailableException.class)
                 .isThrownBy(() -> client.lock(Scene.newName()).tryAcquire(ANSWER));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(ANSWER.multipliedBy(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Scene.SOON);
         proxy.heal();
         client.lock(Scene.newName()).acquire().close();
         assertThat(held.state()).isEqualTo(LeaseState.HELD);
@@ -134,6 +137,17 @@ class OutageTest {
     @Test
     @DisplayName("scenario 91: connections are killed all the time: at most one holds, and nothing is left over")
     void connections_killedAllTheTime_neverBreakExclusion() throws Exception {
+        playWhileConnectionsAreKilled(8);
+    }
+
+    @Test
+    @Tag("ci")
+    @DisplayName("scenario 91: connections are killed for a long time: at most one holds, and nothing is left over")
+    void connections_killedForALongTime_neverBreakExclusion() throws Exception {
+        playWhileConnectionsAreKilled(30);
+    }
+
+    private void playWhileConnectionsAreKilled(int times) throws Exception {
         String name = Scene.newName();
         List<Holdfast> clients = List.of(scene.client(), scene.client(), scene.client());
         AtomicInteger holders = new AtomicInteger();
@@ -155,7 +169,7 @@ class OutageTest {
                 }
             }));
         }
-        for (int kill = 0; kill < 30; kill++) {
+        for (int kill = 0; kill < times; kill++) {
             long before = holds.get();
             soon().until(() -> holds.get() >= before + 5 || playing.stream().anyMatch(Future::isDone));
             killConnections();

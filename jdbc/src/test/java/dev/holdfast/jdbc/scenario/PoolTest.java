@@ -12,6 +12,7 @@ import dev.holdfast.jdbc.fixture.Contention;
 import dev.holdfast.jdbc.fixture.Scene;
 import dev.holdfast.testkit.threads.Actor;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -33,12 +34,16 @@ class PoolTest {
     }
 
     private HikariDataSource pool(int size) {
+        return pool(size, Scene.SOON);
+    }
+
+    private HikariDataSource pool(int size, Duration timeout) {
         HikariDataSource pool = scene.closed(new HikariDataSource());
         pool.setJdbcUrl(scene.server().jdbcUrl());
         pool.setUsername(scene.server().user());
         pool.setPassword(scene.server().password());
         pool.setMaximumPoolSize(size);
-        pool.setConnectionTimeout(2000);
+        pool.setConnectionTimeout(timeout.toMillis());
         return pool;
     }
 
@@ -59,7 +64,7 @@ class PoolTest {
                     bothHaveOne.await();
                     try (Lease lease = client.lock(name).acquire()) {
                         lease.check();
-                        assertThat(business.isValid(1)).isTrue();
+                        assertThat(business.isValid(60)).isTrue();
                     }
                 }
             }));
@@ -78,7 +83,7 @@ class PoolTest {
     @Test
     @DisplayName("scenario 83: a pool of two is too small for a client, which says so at its start")
     void build_onAPoolOfTwo_failsAndSaysHowManyItNeeds() {
-        HikariDataSource pool = pool(2);
+        HikariDataSource pool = pool(2, Duration.ofSeconds(1));
 
         assertThatExceptionOfType(HoldfastException.class)
                 .isThrownBy(() -> scene.client(pool))

@@ -8,6 +8,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.jdbc.fixture.Scene;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ class QueueTest {
     private static final Duration LONG_LEASE = Duration.ofMinutes(10);
 
     /** Two seconds for a claim that is not taken, and what a loaded machine adds; far less than a lease. */
-    private static final Duration CLAIM = Duration.ofSeconds(10);
+    private static final Duration CLAIM = Patience.LIMIT;
 
     private static final int CLIENTS = 300;
 

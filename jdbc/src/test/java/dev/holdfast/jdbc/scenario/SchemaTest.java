@@ -8,7 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.jdbc.fixture.Scene;
 import dev.holdfast.testkit.proxy.Direction;
 import dev.holdfast.testkit.proxy.FaultProxy;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +38,7 @@ class SchemaTest {
 
             long before = proxy.bytes(Direction.CLIENT_TO_SERVER);
             assertThatExceptionOfType(BackendMisconfiguredException.class)
-                    .isThrownBy(() -> client.lock("lock").acquire(Duration.ofSeconds(30)))
+                    .isThrownBy(() -> client.lock("lock").acquire(Patience.LIMIT))
                     .withMessageContaining("limit_until");
 
             assertThat(proxy.bytes(Direction.CLIENT_TO_SERVER) - before)

@@ -27,7 +27,7 @@ class SnapshotTest {
             scene.client().lock(name).acquire().close();
             String before = tokens(statement);
 
-            Contention.play(scene, List.of(scene.client(), scene.client(), scene.client()), name, 30);
+            Contention.play(scene, List.of(scene.client(), scene.client(), scene.client()), name, 10);
 
             assertThat(tokens(statement)).as("what the snapshot sees").isEqualTo(before);
             old.rollback();

@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,13 +25,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TableCreationTest {
 
     private static final int CLIENTS = 8;
-    private static final int TIMES = 5;
+    private static final int TIMES = 2;
+    private static final int MANY_TIMES = 8;
 
     @Test
     @DisplayName("scenario 85: 8 clients create the tables of one empty H2, and each of them starts")
     void createTables_byManyClientsOnH2_allStart() throws Exception {
         try (SqlServer server = H2Server.run()) {
-            play(server);
+            play(server, TIMES);
         }
     }
 
@@ -38,7 +40,7 @@ class TableCreationTest {
     @DisplayName("scenario 85: 8 clients create the tables of one empty database, and each of them starts")
     void createTables_byManyClientsOnAServer_allStart() throws Exception {
         try (SqlServer server = TestDatabase.requested().run()) {
-            play(server);
+            play(server, TIMES);
         }
     }
 
@@ -47,13 +49,31 @@ class TableCreationTest {
     @DisplayName(
             "scenario 85: 8 clients create the tables of one empty database in standard SQL, and each of them starts")
     void createTables_byManyClientsInStandardSql_allStart(InProcessDatabase kind) throws Exception {
-        for (int time = 0; time < TIMES; time++) {
+        play(kind, 0, TIMES);
+    }
+
+    @Test
+    @Tag("ci")
+    @DisplayName("scenario 85: 8 clients create the tables of one empty database again and again, on each kind")
+    void createTables_byManyClientsAgainAndAgain_allStart() throws Exception {
+        try (SqlServer h2 = H2Server.run();
+                SqlServer server = TestDatabase.requested().run()) {
+            play(h2, MANY_TIMES);
+            play(server, MANY_TIMES);
+        }
+        play(InProcessDatabase.HSQLDB, TIMES, MANY_TIMES);
+        play(InProcessDatabase.DERBY, TIMES, MANY_TIMES);
+    }
+
+    /** A database in this process stays, so each time is on another one. */
+    private static void play(InProcessDatabase kind, int first, int end) throws Exception {
+        for (int time = first; time < end; time++) {
             play(kind.named("created-" + time));
         }
     }
 
-    private static void play(SqlServer server) throws Exception {
-        for (int time = 0; time < TIMES; time++) {
+    private static void play(SqlServer server, int times) throws Exception {
+        for (int time = 0; time < times; time++) {
             play(server.dataSource());
             server.execute("DROP TABLE holdfast_lock", "DROP TABLE holdfast_client");
         }

@@ -42,7 +42,7 @@ class RowChangesTest {
     private static final LockId LOCK = LockId.of("orders");
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final long IN_TIME_NANOS = Duration.ofSeconds(10).toNanos();
-    private static final Duration SHORT_LEASE = Duration.ofMillis(1_500);
+    private static final Duration SHORT_LEASE = Duration.ofMillis(400);
 
     /** By the client's clock, which the test sets. */
     private long nowNanos = Duration.ofDays(1).toNanos();
