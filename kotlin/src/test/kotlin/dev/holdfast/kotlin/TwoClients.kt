@@ -39,6 +39,6 @@ abstract class TwoClients {
     }
 
     companion object {
-        val LONG: Duration = Duration.ofSeconds(30)
+        val LONG: Duration = Duration.ofMinutes(3)
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,9 +27,11 @@ import org.junit.jupiter.api.Test;
 abstract class LatchEndContract {
 
     static final Duration POLL_BOUND = Duration.ofHours(1);
-    static final Duration LONG = Duration.ofSeconds(60);
+    static final Duration LONG = Patience.LIMIT;
     static final Duration DAY = Duration.ofDays(1);
-    static final Duration SECOND = Duration.ofSeconds(1);
+
+    /** Of latches whose end is waited for; the calls before have to come in time. */
+    static final Duration SHORT = Duration.ofSeconds(2);
 
     private Holdfast holdfast;
     private Holdfast other;
@@ -69,7 +72,7 @@ abstract class LatchEndContract {
 
     @Test
     void await_latchEndsBeforeItOpens_throwsHowManyWereLeft() {
-        DistributedLatch latch = latch("ends", 3, SECOND);
+        DistributedLatch latch = latch("ends", 3, SHORT);
         latch.countDown("a");
 
         assertThatThrownBy(() -> latch.await(DAY))
@@ -87,7 +90,7 @@ abstract class LatchEndContract {
 
     @Test
     void latch_open_staysSoUntilItsEndAndThenBeginsAnew() throws InterruptedException {
-        DistributedLatch latch = latch("anew", 1, SECOND);
+        DistributedLatch latch = latch("anew", 1, SHORT);
         latch.countDown("a");
         assertThat(latch.await(Duration.ZERO)).isTrue();
 
@@ -98,7 +101,7 @@ abstract class LatchEndContract {
 
     @Test
     void validity_ofTheFirstCall_counts() {
-        latch("first", 2, SECOND).countDown("a");
+        latch("first", 2, SHORT).countDown("a");
 
         assertThat(latch("first", 2, DAY).countDown("a")).isEqualTo(1);
         await().until(() -> latch("first", 2, DAY).left() == 2);
@@ -194,7 +197,7 @@ abstract class LatchEndContract {
             attached.countDown();
             assertThat(latch("inline", 1, DAY).countDown("a")).isZero();
 
-            assertThat(nested.get(60, TimeUnit.SECONDS))
+            assertThat(nested.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContainingAll("Latch 'inline' cannot be asked on thread", "awaitAsync");
         } finally {

@@ -17,6 +17,7 @@ import dev.holdfast.latch.LatchEvent.WaitEnded;
 import dev.holdfast.latch.LatchEvent.WaitEnded.Outcome;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,13 +31,13 @@ import org.junit.jupiter.api.Test;
 class LatchEventsTest {
 
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final EmbeddedRedis redis = EmbeddedRedis.start();
     private final Holdfast holdfast = HoldfastRedis.builder()
             .uri(redis.uri())
-            .responseTimeout(Duration.ofMillis(500))
-            .patience(Duration.ofSeconds(1))
+            .responseTimeout(Duration.ofSeconds(2))
+            .patience(Duration.ofSeconds(3))
             .pollBound(Duration.ofMillis(200))
             .build();
     private final Latches latches = Latches.of(holdfast);

@@ -12,6 +12,7 @@ import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.testkit.proxy.FaultProxy;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -21,9 +22,13 @@ import org.junit.jupiter.api.Test;
 /** Servers that do not answer, are not there, or refuse. The waiters poll after an hour at the earliest. */
 class LatchOutageTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** Long enough to be noted at the server before its end. */
+    private static final Duration SHORTER = Duration.ofSeconds(4);
+
     private static final LockKeys KEYS = new LockKeys(LockKeys.DEFAULT_PREFIX);
 
     private final EmbeddedRedis redis = EmbeddedRedis.start();
@@ -31,11 +36,11 @@ class LatchOutageTest {
     private final Holdfast holdfast = client(Duration.ofHours(1));
     private final DistributedLatch latch = Latches.of(holdfast).latch("l", 2, DAY);
 
-    /** Its connections go through the proxy, and it waits for half a second for an answer. */
+    /** Its connections go through the proxy, and it waits for two seconds for an answer. */
     private Holdfast client(Duration pollBound) {
         return HoldfastRedis.builder()
                 .uri("redis://" + proxy.host() + ":" + proxy.port())
-                .responseTimeout(Duration.ofMillis(500))
+                .responseTimeout(Duration.ofSeconds(2))
                 .patience(PATIENCE)
                 .pollBound(pollBound)
                 .build();
@@ -110,7 +115,7 @@ class LatchOutageTest {
     void await_serverGoneAtTheEndOfTheWait_throws() {
         try (Holdfast polling = client(Duration.ofMillis(100))) {
             DistributedLatch same = Latches.of(polling).latch("l", 2, DAY);
-            CompletableFuture<Boolean> open = waiting(same, PATIENCE.dividedBy(2));
+            CompletableFuture<Boolean> open = waiting(same, SHORTER);
 
             redis.kill();
 

@@ -7,6 +7,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class LatchPermissionsTest {
 
     private static final Pattern CLIENT = Pattern.compile("(?m)^ACL SETUSER holdfast on >secret (.*)$");
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private static EmbeddedRedis server() throws IOException {
         String page = Files.readString(Path.of("../docs/redis-acl.md"));

@@ -13,6 +13,7 @@ import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.testkit.modules.ClientModuleContract;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class LatchesTest extends ClientModuleContract {
 
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     @Override
     protected Object of(Holdfast holdfast) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.testkit.modules.ModulePath;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -46,7 +47,7 @@ class ModulePathTest {
                             .invoke(latch, "customers"))
                     .isEqualTo(2);
             assertThat(heard)
-                    .succeedsWithin(Duration.ofSeconds(60))
+                    .succeedsWithin(Patience.LIMIT)
                     .hasToString("CountedDown[name=loaded, party=customers, left=2]");
         }
     }

@@ -10,6 +10,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
+import dev.holdfast.testkit.threads.Patience;
 import io.micrometer.common.KeyValue;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 class HoldfastObservationsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final ObservedClient client = new ObservedClient();
     private final Holdfast plain = client.plain;

@@ -30,7 +30,7 @@ final class MeasuredClient implements AutoCloseable {
         proxy = FaultProxy.to(redis.host(), redis.port());
         holdfast = HoldfastRedis.builder()
                 .uri("redis://" + proxy.address())
-                .responseTimeout(Duration.ofMillis(300))
+                .responseTimeout(Duration.ofSeconds(2))
                 .build();
         other = HoldfastRedis.connect(redis.uri());
         metrics = HoldfastMetrics.of(holdfast);

@@ -12,6 +12,7 @@ import dev.holdfast.LockInspection;
 import dev.holdfast.LossReason;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.proxy.FaultProxy;
+import dev.holdfast.testkit.threads.Patience;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Locale;
@@ -57,7 +58,7 @@ class MeteredLocksTest extends OnMeasuredClient {
         CompletableFuture<Lease> later = lock.acquireAsync();
         MeasuredClient.soon().until(() -> client.gauge("holdfast.lock.waiters") == 1);
         first.close();
-        later.get(60, TimeUnit.SECONDS).close();
+        later.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS).close();
 
         double local = (double) holdfast.statistics().localHandoffs();
         client.awaitCount(local, "holdfast.lock.handoffs", "kind", "local");
@@ -106,7 +107,7 @@ class MeteredLocksTest extends OnMeasuredClient {
     @Test
     void renewalsAndLosses_forcedRelease_areCountedByTheirReason() throws Exception {
         metrics.bindTo(registry);
-        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(3))).acquire();
+        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(6))).acquire();
         MeasuredClient.soon().until(() -> client.count("holdfast.lock.renewals", "outcome", "renewed") >= 1);
 
         DistributedLock seen = other.lock("a");
@@ -125,7 +126,7 @@ class MeteredLocksTest extends OnMeasuredClient {
     @Test
     void renewals_serverOutOfReach_areUnansweredAndTheLeaseExpires() throws Exception {
         metrics.bindTo(registry);
-        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(3))).acquire();
+        Lease lease = holdfast.lock("a", o -> o.lease(Duration.ofSeconds(6))).acquire();
         proxy.refuse();
         proxy.cut();
 

@@ -13,6 +13,7 @@ import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
 import dev.holdfast.micrometer.LockObservationContext.Owner;
+import dev.holdfast.testkit.threads.Patience;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import java.time.Duration;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // locking and unlocking are what is tested
 class ObservedOwnersTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final ObservedClient client = new ObservedClient();
     private final Holdfast other = client.other;
@@ -112,7 +113,7 @@ class ObservedOwnersTest {
             assertThat(ObservedClient.current(registry)).isSameAs(caller);
         }
         caller.stop();
-        CompletableFuture.runAsync(lease::close).get(60, TimeUnit.SECONDS);
+        CompletableFuture.runAsync(lease::close).get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
         lease.close();
         assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
 
@@ -153,8 +154,9 @@ class ObservedOwnersTest {
         try (Observation.Scope scope = caller.openScope()) {
             asked = observed.lock("a").acquireAsync();
         }
-        Lease lease = asked.get(60, TimeUnit.SECONDS);
-        assertThat(lease.releaseAsync().get(60, TimeUnit.SECONDS)).isEqualTo(ReleaseOutcome.RELEASED);
+        Lease lease = asked.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
+        assertThat(lease.releaseAsync().get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .isEqualTo(ReleaseOutcome.RELEASED);
         caller.stop();
 
         await().until(() -> ended.size() == 2);

@@ -15,6 +15,7 @@ import dev.holdfast.LockedAction;
 import dev.holdfast.micrometer.LockObservationContext.Mode;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
 import dev.holdfast.micrometer.LockObservationContext.Owner;
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -62,12 +63,15 @@ class ObservedSemaphoreTest {
     @Test
     void acquire_inEveryWay_isAWaitAndASection() throws Exception {
         semaphore.acquire().close();
-        semaphore.acquire(2, Duration.ofSeconds(60)).close();
+        semaphore.acquire(2, Patience.LIMIT).close();
         semaphore.tryAcquire(2, NONE).orElseThrow().close();
-        semaphore.acquireAsync().get(60, TimeUnit.SECONDS).close();
+        semaphore
+                .acquireAsync()
+                .get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)
+                .close();
         semaphore
                 .acquireAsync(2, Duration.ofSeconds(60))
-                .get(60, TimeUnit.SECONDS)
+                .get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)
                 .close();
 
         assertThat(ended()).containsExactly(WAITED, HAD, WAITED, HAD, WAITED, HAD, WAITED, HAD, WAITED, HAD);
@@ -125,10 +129,12 @@ class ObservedSemaphoreTest {
 
     @Test
     void section_whosePermitsAreTakenAway_isLost() {
+        // Its renewal is what finds out.
+        DistributedSemaphore soonRenewed = client.observed.semaphore("a", 2, set -> set.lease(Duration.ofSeconds(3)));
         assertThatExceptionOfType(LeaseLostException.class)
-                .isThrownBy(() -> semaphore.run(() -> {
-                    semaphore.forceRelease(
-                            semaphore.inspect().holder().orElseThrow().id());
+                .isThrownBy(() -> soonRenewed.run(() -> {
+                    soonRenewed.forceRelease(
+                            soonRenewed.inspect().holder().orElseThrow().id());
                     await().until(() -> client.plain.locks().isEmpty());
                 }));
 

@@ -13,7 +13,7 @@ final class GateClient implements AutoCloseable {
     final EmbeddedRedis redis = EmbeddedRedis.start();
     final Holdfast holdfast = HoldfastRedis.builder()
             .uri(redis.uri())
-            .responseTimeout(Duration.ofMillis(500))
+            .responseTimeout(Duration.ofSeconds(2))
             .build();
     final RateGates gates = RateGates.of(holdfast);
 

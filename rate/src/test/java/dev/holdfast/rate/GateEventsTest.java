@@ -14,6 +14,7 @@ import dev.holdfast.internal.EventHub;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.rate.GateEvent.Passed;
 import dev.holdfast.rate.GateEvent.Refused;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
 class GateEventsTest {
 
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final LocalLockService service = new LocalLockService();
     private final Holdfast holdfast = service.connect();

@@ -11,6 +11,7 @@ import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.rate.GateEvent.Failed.Cause;
 import dev.holdfast.rate.RateAnswer.Passed;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Servers that do not answer, are not there, or refuse. */
 class GateOutageTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final GateClient client = new GateClient();
     private final RateGate gate = client.gates.gate("sms", Rate.of(10, GateClient.DAY));

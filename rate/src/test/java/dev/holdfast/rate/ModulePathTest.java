@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.testkit.modules.ModulePath;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -46,9 +47,7 @@ class ModulePathTest {
                             .getMethod("tryPass")
                             .invoke(gate))
                     .hasToString("Passed[left=4]");
-            assertThat(heard)
-                    .succeedsWithin(Duration.ofSeconds(60))
-                    .hasToString("Passed[name=sms, units=1, delay=PT0S]");
+            assertThat(heard).succeedsWithin(Patience.LIMIT).hasToString("Passed[name=sms, units=1, delay=PT0S]");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.rate.RateAnswer.Passed;
 import dev.holdfast.rate.RateAnswer.Refused;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class RateGateContract {
 
     static final Duration DAY = Duration.ofDays(1);
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private Holdfast holdfast;
     private Holdfast other;
@@ -240,7 +241,7 @@ abstract class RateGateContract {
                     gate.acquireAsync(LONG).thenApply(passed -> catchThrowable(gate::tryPass));
             attached.countDown();
 
-            assertThat(nested.get(60, TimeUnit.SECONDS))
+            assertThat(nested.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContainingAll("Gate 'inline' cannot be asked on thread", "tryPassAsync");
         } finally {

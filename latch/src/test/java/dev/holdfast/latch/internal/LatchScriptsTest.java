@@ -16,6 +16,7 @@ import dev.holdfast.redis.internal.service.NameListeners;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -113,7 +114,7 @@ class LatchScriptsTest {
 
         assertThat(server.present("l:{1}", new Count(TWO, "b")).isOpen()).isTrue();
 
-        assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo(begun.begunMicros());
+        assertThat(heard.poll(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(begun.begunMicros());
         assertThat(server.execute("EXISTS", KEYS.latchWaiters("l:{1}")).number())
                 .isZero();
         server.ask("l:{1}", new Count(TWO, "c"));

@@ -16,6 +16,7 @@ import dev.holdfast.redis.internal.service.NameListeners;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What one wait asks and when it ends, answer by answer and message by message. It polls after an hour. */
 class LatchWaitTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
     private static final Duration DAY = Duration.ofDays(1);
     private static final LockId LATCH = LockId.of("l");
 
@@ -70,7 +71,7 @@ class LatchWaitTest {
     }
 
     private Asked question() throws InterruptedException {
-        Asked next = asked.poll(60, TimeUnit.SECONDS);
+        Asked next = asked.poll(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(next).as("a question").isNotNull();
         return next;
     }
