@@ -145,7 +145,8 @@ abstract class LeftoversContract extends ContractTest {
             Duration tried = lease;
             forgetful.take(client.lock(name, o -> o.lease(tried)));
 
-            soon().until(() -> {
+            // A collection of garbage takes long enough not to be wanted every few milliseconds.
+            soon().pollInterval(Duration.ofMillis(100)).until(() -> {
                 meanwhile.run();
                 return first(LockEvent.Abandoned.class, heard).isPresent()
                         || first(LockEvent.Lost.class, heard).isPresent();
