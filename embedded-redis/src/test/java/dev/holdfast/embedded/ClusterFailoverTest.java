@@ -174,6 +174,7 @@ class ClusterFailoverTest {
     }
 
     @Test
+    @Tag("ci")
     void start_nodesThatCannotWork_saysWhyAndLeavesNoProcess() {
         assertThatExceptionOfType(EmbeddedRedisException.class)
                 .isThrownBy(() -> EmbeddedCluster.builder()

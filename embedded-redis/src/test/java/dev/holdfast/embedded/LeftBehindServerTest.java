@@ -95,6 +95,7 @@ class LeftBehindServerTest {
     }
 
     @Test
+    @Tag("ci")
     void server_itsJvmIsTerminated_isKilledToo() throws Exception {
         launch();
 
@@ -114,6 +115,7 @@ class LeftBehindServerTest {
     }
 
     @Test
+    @Tag("ci")
     void frozenServer_itsJvmIsKilled_isKilledByTheWatchdog() throws Exception {
         launch("freeze");
 

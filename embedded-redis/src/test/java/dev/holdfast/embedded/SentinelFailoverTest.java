@@ -69,6 +69,7 @@ class SentinelFailoverTest {
     }
 
     @Test
+    @Tag("ci")
     void failover_twice_endsWhereItBegan() {
         try (EmbeddedSentinelGroup group =
                 EmbeddedSentinelGroup.builder().sentinels(1).start()) {
