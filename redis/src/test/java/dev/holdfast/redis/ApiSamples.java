@@ -67,7 +67,8 @@ final class ApiSamples {
     private final RedisClient lettuce = RedisClient.create(redis.uri());
     private final RedisClusterClient lettuceOfCluster = RedisClusterClient.create(redis.uri());
     private final RedisLockBrowser browser;
-    private final Holdfast holdfast = service.connect();
+    private final Holdfast holdfast =
+            Holdfast.over(service.backend()).closeTimeout(Duration.ZERO).build();
     private final CountDownLatch over = new CountDownLatch(1);
 
     ApiSamples() {

@@ -82,6 +82,7 @@ class ClusterAclTest {
             await().until(() -> a.statistics().renewalsSent() >= before + 2);
             assertThat(moved.state()).isEqualTo(LeaseState.HELD);
             move.finish();
+            assertThat(moved.release()).isEqualTo(ReleaseOutcome.RELEASED);
             assertThat(a.health().failure()).isEmpty();
         }
     }

@@ -23,7 +23,7 @@ class HolderInMessageTest {
                 Holdfast waiter = HoldfastRedis.connect(redis.uri());
                 Lease held = holder.lock("order:42").acquire()) {
             await().untilAsserted(() -> assertThatThrownBy(
-                            () -> waiter.lock("order:42").acquire(Duration.ofMillis(500)))
+                            () -> waiter.lock("order:42").acquire(Duration.ofSeconds(1)))
                     .isInstanceOf(LockTimeoutException.class)
                     .hasMessageContaining("process " + ProcessHandle.current().pid() + " on ")
                     .hasMessageContaining("(check\\nout), with token " + held.token() + ", holds it."));
@@ -36,7 +36,7 @@ class HolderInMessageTest {
                 Holdfast holdfast = HoldfastRedis.connect(redis.uri());
                 Lease held = holdfast.lock("order:42").acquire()) {
             await().untilAsserted(() -> assertThatThrownBy(
-                            () -> holdfast.lock("order:42").acquire(Duration.ofMillis(500)))
+                            () -> holdfast.lock("order:42").acquire(Duration.ofSeconds(1)))
                     .isInstanceOf(LockTimeoutException.class)
                     .hasMessageContaining("this same client, with token " + held.token() + ", holds it."));
         }

@@ -235,7 +235,7 @@ class OutageLogTest {
             AtomicInteger refused = new AtomicInteger();
             await().pollInterval(Duration.ofMillis(20)).until(() -> {
                 refused.addAndGet(client.isAnswered() ? 0 : 1);
-                return refused.get() >= 150 && proxy.acceptedConnections() - before >= 2;
+                return refused.get() >= 40 && proxy.acceptedConnections() - before >= 2;
             });
             assertThat(recorder.about("No connection to")).hasSize(1);
             assertThat(recorder.about("Connected to")).isEmpty();

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** What a topology can break: the contract's part for backends, on each but the single server, which has the whole. */
 class TopologiesContractTest {
@@ -33,7 +34,9 @@ class TopologiesContractTest {
         }
     }
 
+    /** Repeats the cluster, and the confirmations of the group below. */
     @Nested
+    @Tag("ci")
     @DisplayName("a cluster whose replicas confirm each grant")
     class OnAConfirmedCluster extends BackendContract {
 
@@ -55,7 +58,9 @@ class TopologiesContractTest {
         }
     }
 
+    /** The scripts of one server, which has the whole contract; what Sentinels add is the scenarios'. */
     @Nested
+    @Tag("ci")
     @DisplayName("a primary that Sentinels watch")
     class BehindSentinels extends BackendContract {
 

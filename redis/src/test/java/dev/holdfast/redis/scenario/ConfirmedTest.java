@@ -30,6 +30,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ConfirmedTest {
 
+    /** So that Sentinels of a busy machine do not fail over by themselves. */
+    private static final Duration BY_COMMAND_ALONE = Duration.ofSeconds(30);
+
     private static final Duration LEASE = Duration.ofSeconds(60);
 
     /** For replicas to confirm in, where a test shows that nothing waits for that. */
@@ -234,7 +237,9 @@ class ConfirmedTest {
 
     @Test
     void failover_bySentinels_isFollowed() throws Exception {
-        try (EmbeddedSentinelGroup group = EmbeddedSentinelGroup.start();
+        try (EmbeddedSentinelGroup group = EmbeddedSentinelGroup.builder()
+                        .downAfter(BY_COMMAND_ALONE)
+                        .start();
                 Holdfast client = HoldfastRedis.builder()
                         .uri(group.uri())
                         .confirmedBy(1, TIMEOUT)

@@ -30,11 +30,15 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class FailoverTest {
 
+    /** So that Sentinels of a busy machine do not fail over by themselves. */
+    private static final Duration BY_COMMAND_ALONE = Duration.ofSeconds(30);
+
     private static final String LOCK = "lock";
     private static final Duration LEASE = Duration.ofSeconds(60);
 
     private final List<AutoCloseable> open = new ArrayList<>();
-    private final EmbeddedSentinelGroup group = closedLater(EmbeddedSentinelGroup.start());
+    private final EmbeddedSentinelGroup group = closedLater(
+            EmbeddedSentinelGroup.builder().downAfter(BY_COMMAND_ALONE).start());
 
     private <T extends AutoCloseable> T closedLater(T resource) {
         open.add(0, resource);

@@ -11,6 +11,7 @@ import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.HoldfastRedisBuilder;
 import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Actor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +34,15 @@ abstract class SentinelScene {
         }
     }
 
+    /** One that fails over by command alone, also on a busy machine. */
     final EmbeddedSentinelGroup group() {
+        return closedLater(EmbeddedSentinelGroup.builder()
+                .downAfter(Duration.ofSeconds(30))
+                .start());
+    }
+
+    /** One whose Sentinels soon find a primary down. */
+    final EmbeddedSentinelGroup watchfulGroup() {
         return closedLater(EmbeddedSentinelGroup.start());
     }
 

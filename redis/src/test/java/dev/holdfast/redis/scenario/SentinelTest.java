@@ -86,7 +86,7 @@ class SentinelTest extends SentinelScene {
     @DisplayName(
             "scenario 65: after the primary was killed, clients are granted locks by the next, under rising tokens")
     void killPrimary_clients_goOnAtTheNext() throws Exception {
-        EmbeddedSentinelGroup group = group();
+        EmbeddedSentinelGroup group = watchfulGroup();
         Holdfast client = client(group);
         long before;
         try (Lease held = client.lock("lock").acquire()) {
