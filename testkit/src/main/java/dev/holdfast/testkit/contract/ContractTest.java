@@ -6,6 +6,7 @@ import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
 import dev.holdfast.testkit.threads.Actor;
 import dev.holdfast.testkit.threads.Patience;
@@ -43,6 +44,9 @@ abstract class ContractTest {
 
     /** On a machine with more to do than this, an answer may take longer than the default allows. */
     static final Duration LONGEST_ANSWER = Duration.ofSeconds(8);
+
+    private static final Duration FIRST_LEASE = Duration.ofSeconds(2);
+    private static final Duration LOST_BY_NO_STALL = Duration.ofSeconds(60);
 
     private static final AtomicLong NAMES = new AtomicLong();
 
@@ -152,6 +156,38 @@ abstract class ContractTest {
             second.close();
         }
         throw new AssertionError("no lease was handed over within the client");
+    }
+
+    /** What a test does with a lease that is not to be lost meanwhile. */
+    @FunctionalInterface
+    interface Holding {
+
+        /**
+         * Holds a lock.
+         *
+         * @param lease how long it is confirmed for at a time
+         * @return whether it was held until it was released
+         */
+        boolean holdsOn(Duration lease) throws Exception;
+    }
+
+    /**
+     * Requires that a hold is not lost. A machine that stands still for most of a lease loses it, as it should; so what
+     * is lost is held again with longer leases, the last of which no machine stands still for.
+     */
+    static void requireUnlessStalled(Holding holding) throws Exception {
+        Duration lease = FIRST_LEASE;
+        while (!holding.holdsOn(lease)) {
+            lease = lease.multipliedBy(2);
+            assertThat(lease).as("a lease that was lost before its time").isLessThan(LOST_BY_NO_STALL);
+        }
+    }
+
+    /** Waits until a hold is lost or that time has passed, and says whether it is held still. */
+    static boolean isHeldFor(Lease held, Duration time) {
+        long startNanos = System.nanoTime();
+        soon().until(() -> held.state() == LeaseState.LOST || System.nanoTime() - startNanos >= time.toNanos());
+        return held.state() != LeaseState.LOST;
     }
 
     @AfterEach

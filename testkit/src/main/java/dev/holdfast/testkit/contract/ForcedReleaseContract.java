@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 abstract class ForcedReleaseContract extends ContractTest {
 
     /** Renewed often enough for a test to wait for it, and too long to end under one. */
-    private static final Duration LEASE = Duration.ofSeconds(3);
+    private static final Duration LEASE = Duration.ofSeconds(6);
 
     ForcedReleaseContract(BackendContract contract) {
         super(contract);

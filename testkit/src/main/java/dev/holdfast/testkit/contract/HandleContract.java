@@ -177,7 +177,7 @@ abstract class HandleContract extends ContractTest {
         Holdfast client = newClient();
         String name = newName();
         try (Lease lease =
-                client.lock(name, o -> o.lease(Duration.ofSeconds(3))).acquire()) {
+                client.lock(name, o -> o.lease(Duration.ofSeconds(6))).acquire()) {
             long token = lease.token();
 
             soon().untilAsserted(

@@ -71,54 +71,20 @@ abstract class ProcessesContract extends ContractTest {
     }
 
     @Test
-    void kill_holder_lockIsFreeWhenItsLeaseEnds() throws Exception {
-        String name = newName();
-        JavaProcess holder = newProcess();
-        acquire(holder, name, LEASE);
-        long token = awaitAcquired(holder, name);
-        DistributedLock lock = newClient().lock(name);
-        Future<Lease> waiting = newActor("waiter").begin(lock::acquire);
-        awaitQueued(name, 1);
-
-        holder.kill();
-        long killedNanos = System.nanoTime();
-
-        try (Lease next = Actor.answer(waiting)) {
-            assertThat(next.token()).isGreaterThan(token);
-            // A lease, a question after it, and all that a busy machine may need.
-            assertThat(System.nanoTime() - killedNanos)
-                    .isLessThan(LEASE.plus(Duration.ofSeconds(20)).toNanos());
-        }
+    @DisplayName("scenarios 8b and 18: stop_headWaiterThenHolder_othersHaveTheLockAndItSeesSo")
+    void stop_headWaiterThenHolder_othersHaveTheLockAndItSeesSo() throws Exception {
+        JavaProcess process = newProcess();
+        stopAsHeadWaiter(process);
+        stopAsHolder(process);
+        // Were it killed here, one member of a quorum could miss a release, and keep its vote until the lease ends.
+        process.send("close");
+        process.awaitLine("closed", SOON);
     }
 
-    @Test
-    @DisplayName("scenario 18: stop_holderForLongerThanItsLease_isLostAtTheFirstLook")
-    void stop_holderForLongerThanItsLease_isLostAtTheFirstLook() throws Exception {
-        String name = newName();
-        JavaProcess holder = newProcess();
-        acquire(holder, name, LEASE);
-        long token = awaitAcquired(holder, name);
-
-        holder.pause();
-        try (Lease next = newClient().lock(name).acquire(SOON)) {
-            assertThat(next.token()).isGreaterThan(token);
-            holder.send("state " + name);
-            holder.send("release " + name);
-            holder.resume();
-
-            holder.awaitLine("state " + name + " LOST", SOON);
-            holder.awaitLine("released " + name + " ALREADY_LOST", SOON);
-            next.check();
-            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
-        }
-    }
-
-    @Test
-    @DisplayName("scenario 8b: stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds")
-    void stop_headWaiter_theNextHasTheLockLongBeforeALeaseEnds() throws Exception {
+    /** The next one has the lock long before a lease ends. */
+    private void stopAsHeadWaiter(JavaProcess head) throws Exception {
         String name = newName();
         Lease held = newClient().lock(name).acquire();
-        JavaProcess head = newProcess();
         acquire(head, name, ENDLESS);
         awaitQueued(name, 1);
         DistributedLock lock = newClient().lock(name);
@@ -138,46 +104,62 @@ abstract class ProcessesContract extends ContractTest {
         assertThat(awaitAcquired(head, name)).isGreaterThan(second.token());
         head.send("release " + name);
         head.awaitLine("released " + name + " RELEASED", SOON);
-        // Were it killed here, one member of a quorum could miss the release, and keep its vote until the lease ends.
-        head.send("close");
-        head.awaitLine("closed", SOON);
     }
 
-    @Test
-    @DisplayName("scenario 10: kill_headWaiter_theNextHasTheLock")
-    void kill_headWaiter_theNextHasTheLock() throws Exception {
+    /** For longer than its lease, which it sees to be lost at its first look. */
+    private void stopAsHolder(JavaProcess holder) throws Exception {
         String name = newName();
-        Lease held = newClient().lock(name).acquire();
-        JavaProcess head = newProcess();
-        acquire(head, name, ENDLESS);
-        awaitQueued(name, 1);
-        DistributedLock lock = newClient().lock(name);
-        Future<Lease> waiting = newActor("second").begin(lock::acquire);
-        awaitQueued(name, 2);
+        acquire(holder, name, LEASE);
+        long token = awaitAcquired(holder, name);
 
-        head.kill();
-        held.close();
+        holder.pause();
+        try (Lease next = newClient().lock(name).acquire(SOON)) {
+            assertThat(next.token()).isGreaterThan(token);
+            holder.send("state " + name);
+            holder.send("release " + name);
+            holder.resume();
 
-        Actor.answer(waiting).close();
+            holder.awaitLine("state " + name + " LOST", SOON);
+            holder.awaitLine("released " + name + " ALREADY_LOST", SOON);
+            next.check();
+            assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
+        }
     }
 
     @Test
-    void kill_processThatRunsATask_anotherRunsItWhenItsLeaseEnds() throws Exception {
+    @DisplayName("scenario 10: kill_holderThatWaitsAndRunsATask_othersHaveTheLocksAndRunTheTask")
+    void kill_holderThatWaitsAndRunsATask_othersHaveTheLocksAndRunTheTask() throws Exception {
+        JavaProcess process = newProcess();
+        String queued = newName();
+        Lease before = newClient().lock(queued).acquire();
+        acquire(process, queued, ENDLESS);
+        awaitQueued(queued, 1);
+        DistributedLock queuedLock = newClient().lock(queued);
+        Future<Lease> second = newActor("second").begin(queuedLock::acquire);
+        awaitQueued(queued, 2);
         String key = newName();
-        JavaProcess runner = newProcess();
-        runner.send("once " + key + " " + LEASE.toMillis());
-        runner.awaitLine("running " + key, SOON);
+        process.send("once " + key + " " + LEASE.toMillis());
+        process.awaitLine("running " + key, SOON);
         Holdfast client = newClient();
-        Future<OnceOutcome<String>> waiting =
-                newActor("waiter").begin(() -> client.callOnce(key, ENDLESS, lease -> "by another"));
+        Future<OnceOutcome<String>> next =
+                newActor("runner").begin(() -> client.callOnce(key, ENDLESS, lease -> "by another"));
         awaitWaiting(client, 1);
+        String held = newName();
+        acquire(process, held, LEASE);
+        long token = awaitAcquired(process, held);
+        DistributedLock heldLock = newClient().lock(held);
+        Future<Lease> waiting = newActor("waiter").begin(heldLock::acquire);
+        awaitQueued(held, 1);
 
-        runner.kill();
-        long killedNanos = System.nanoTime();
+        process.kill();
+        before.close();
 
-        assertThat(Actor.answer(waiting).ranHere()).isTrue();
-        assertThat(System.nanoTime() - killedNanos)
-                .isLessThan(LEASE.plus(Duration.ofSeconds(20)).toNanos());
+        Actor.answer(second).close();
+        // Its leases end by themselves, and are all that keeps these from going on.
+        try (Lease lease = Actor.answer(waiting)) {
+            assertThat(lease.token()).isGreaterThan(token);
+        }
+        assertThat(Actor.answer(next).ranHere()).isTrue();
     }
 
     @Test
@@ -186,7 +168,7 @@ abstract class ProcessesContract extends ContractTest {
         Path counter = directory.resolve("counter");
         List<Path> histories = new ArrayList<>();
         List<JavaProcess> workers = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 2; i++) {
             workers.add(begunProcess());
         }
         for (JavaProcess worker : workers) {
@@ -194,21 +176,21 @@ abstract class ProcessesContract extends ContractTest {
             work(worker, name, counter, directory, histories);
             work(worker, name, counter, directory, histories);
         }
-        awaitProgress(counter, 20);
+        JavaProcess late = begunProcess();
+        awaitProgress(counter, 10);
 
         pauseBetweenSteps(workers.get(0), counter);
-        awaitProgress(counter, 20);
-        workers.get(0).resume();
-        workers.get(1).kill();
-        awaitProgress(counter, 20);
-        pauseBetweenSteps(workers.get(2), counter);
-        workers.get(0).kill();
-        JavaProcess late = newProcess();
+        awaitProgress(counter, 10);
+        late.awaitLine("ready", SOON);
         work(late, name, counter, directory, histories);
-        awaitProgress(counter, 20);
-        workers.get(2).resume();
-        awaitProgress(counter, 20);
-        for (JavaProcess worker : List.of(workers.get(2), late)) {
+        workers.get(1).kill();
+        awaitProgress(counter, 10);
+        workers.get(0).resume();
+        awaitProgress(counter, 10);
+        pauseBetweenSteps(late, counter);
+        awaitProgress(counter, 10);
+        late.resume();
+        for (JavaProcess worker : List.of(workers.get(0), late)) {
             worker.send("stop");
             worker.awaitLine(line -> line.startsWith("stopped "), SOON);
         }
@@ -219,8 +201,8 @@ abstract class ProcessesContract extends ContractTest {
         long accepted = history.events().stream()
                 .filter(event -> event instanceof ResourceWrite write && write.answer() == WriteAnswer.ACCEPTED)
                 .count();
-        // Each killed worker may have written once without recording it any more.
-        assertThat(new GuardedCounter(counter).value()).isBetween(accepted, accepted + 4);
+        // Each of the two threads that were killed may have written once without recording it any more.
+        assertThat(new GuardedCounter(counter).value()).isBetween(accepted, accepted + 2);
     }
 
     private static void work(JavaProcess worker, String name, Path counter, Path directory, List<Path> histories)

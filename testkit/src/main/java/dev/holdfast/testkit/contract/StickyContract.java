@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Sticky locks: what rests with the client that released it, and who else can have it. */
 abstract class StickyContract extends ContractTest {
 
-    private static final Duration IDLE = Duration.ofSeconds(5);
+    private static final Duration IDLE = Duration.ofSeconds(2);
 
     /** As long as a lock may rest in a test that waits for no end of it. */
     private static final Duration LONG = Duration.ofMinutes(10);
