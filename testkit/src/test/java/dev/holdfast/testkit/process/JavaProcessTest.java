@@ -4,6 +4,7 @@ import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.testkit.threads.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JavaProcessTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Patience.LIMIT;
 
     /** Answers each line of its input; ends with 3 at the end of it, and with an exception on "fail". */
     static final class Echo {

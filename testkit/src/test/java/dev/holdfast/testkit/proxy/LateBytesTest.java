@@ -6,6 +6,7 @@ import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class LateBytesTest extends ProxiedEcho {
 
             // A hundred pieces one after the other would have taken 200 seconds.
             assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
-                    .isBetween(Duration.ofSeconds(2), Duration.ofSeconds(60));
+                    .isBetween(Duration.ofSeconds(2), Patience.LIMIT);
         }
     }
 
