@@ -132,7 +132,7 @@ class ReactorLossTest extends LocalReactorTest {
         subscribeAndForget(renewed, running);
         await().untilAtomic(running, value -> assertThat(value).isEqualTo(1));
 
-        await().until(() -> {
+        await().pollInterval(Duration.ofMillis(100)).until(() -> {
             System.gc();
             return isFree("renewed");
         });

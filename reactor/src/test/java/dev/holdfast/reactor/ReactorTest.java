@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 /** Two clients of one lock service. */
 abstract class ReactorTest {
 
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Patience.LIMIT;
 
     final Holdfast holdfast;
     final Holdfast other;

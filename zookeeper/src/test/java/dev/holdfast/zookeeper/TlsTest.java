@@ -8,6 +8,7 @@ import dev.holdfast.testkit.threads.Patience;
 import dev.holdfast.testkit.tls.PrivateAuthority;
 import dev.holdfast.testkit.tls.TlsProxy;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
@@ -59,6 +60,9 @@ class TlsTest {
                 .retryPolicy(new RetryOneTime(100))
                 .build()) {
             curator.start();
+            // The first handshake of a process takes long, and a client that starts does not wait for all of it.
+            assertThat(curator.blockUntilConnected(Math.toIntExact(Patience.LIMIT.toSeconds()), TimeUnit.SECONDS))
+                    .isTrue();
             try (Holdfast holdfast = HoldfastZooKeeper.on(curator);
                     Lease lease = holdfast.lock("order:42").acquire(Patience.LIMIT)) {
                 assertThat(lease.token()).isPositive();
