@@ -8,7 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -135,18 +135,18 @@ class AsynchronousTest {
     }
 
     private void assertFree(String name) throws InterruptedException {
-        other.lock(name).acquire(Duration.ofSeconds(30)).close();
+        other.lock(name).acquire(Patience.LIMIT).close();
     }
 
     @Test
     @DisplayName("scenario 43: a method that returns a stage holds until it completes")
     void lock_freeOrNot_isHeldUntilTheStageCompletes() throws Exception {
         CompletableFuture<String> result = services.stage(null).toCompletableFuture();
-        Lease lease = bean.given.get(30, TimeUnit.SECONDS);
+        Lease lease = bean.given.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(lease.name()).isEqualTo("async");
         assertThat(other.lock("async").tryAcquire()).isEmpty();
         bean.work.complete("done");
-        assertThat(result.get(30, TimeUnit.SECONDS)).isEqualTo("done");
+        assertThat(result.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo("done");
         // the caller's stage completes after the release
         assertFree("async");
     }
@@ -160,7 +160,7 @@ class AsynchronousTest {
             assertThat(bean.given).isNotDone();
         }
         bean.work.complete("done");
-        assertThat(result.get(30, TimeUnit.SECONDS)).isEqualTo("done");
+        assertThat(result.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo("done");
     }
 
     @Test
@@ -175,7 +175,8 @@ class AsynchronousTest {
         CompletableFuture<String> result = services.stage(null).toCompletableFuture();
         IllegalStateException failure = new IllegalStateException("late");
         bean.work.completeExceptionally(failure);
-        assertThatThrownBy(() -> result.get(30, TimeUnit.SECONDS)).hasCause(failure);
+        assertThatThrownBy(() -> result.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .hasCause(failure);
         assertFree("async");
     }
 
@@ -203,9 +204,10 @@ class AsynchronousTest {
     @Test
     void call_cancelledWhileItRuns_cancelsTheStageAndGivesTheLockBack() throws Exception {
         CompletableFuture<String> result = services.stage(null).toCompletableFuture();
-        bean.given.get(30, TimeUnit.SECONDS);
+        bean.given.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
         await().until(() -> result.cancel(true));
-        assertThatThrownBy(() -> bean.work.get(30, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+        assertThatThrownBy(() -> bean.work.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .isInstanceOf(CancellationException.class);
         assertFree("async");
     }
 

@@ -35,7 +35,8 @@ class BusySetTest {
 
     static class Bank {
 
-        @Locked(name = "account", keys = "#accounts", waitTime = "60s")
+        /** A third of its lease is how long the loss of a lock stays unknown. */
+        @Locked(name = "account", keys = "#accounts", waitTime = "120s", leaseTime = "10s")
         public List<String> within(List<?> accounts, @Nullable LeaseSet leases, Step step) throws InterruptedException {
             LockAssert.assertHeld();
             step.run();

@@ -11,6 +11,7 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -60,7 +61,7 @@ class LostLeaseTest {
         public boolean interrupted(@Nullable Lease lease, CountDownLatch never) {
             redis.execute("FLUSHALL");
             try {
-                return never.await(60, TimeUnit.SECONDS);
+                return never.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 return true;
             }
@@ -183,13 +184,14 @@ class LostLeaseTest {
         await().until(() -> holdfast.statistics().held() == 0);
         assertThat(result).isNotDone();
         work.complete("done");
-        assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(LeaseLostException.class);
+        assertThatThrownBy(() -> result.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .hasCauseInstanceOf(LeaseLostException.class);
     }
 
     @Test
     void loss_ofAStageToBeInterrupted_endsAndCancelsItAtOnce() {
         CompletableFuture<String> work = new CompletableFuture<>();
-        assertThatThrownBy(() -> services.cancelledStage(work).get(60, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> services.cancelledStage(work).get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                 .hasCauseInstanceOf(LeaseLostException.class);
         await().until(work::isCancelled);
     }
@@ -200,7 +202,7 @@ class LostLeaseTest {
         CompletableFuture<String> reportedOn = services.cancelledStage(new CompletableFuture<>())
                 .handle((value, thrown) -> Thread.currentThread().getName());
 
-        assertThat(reportedOn.get(60, TimeUnit.SECONDS)).startsWith("holdfast-user-");
+        assertThat(reportedOn.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).startsWith("holdfast-user-");
     }
 
     @Test
@@ -208,7 +210,7 @@ class LostLeaseTest {
         String reportedOn = services.cancelledMono(new CountDownLatch(1))
                 .materialize()
                 .map(end -> Thread.currentThread().getName())
-                .block(Duration.ofSeconds(60));
+                .block(Patience.LIMIT);
 
         assertThat(reportedOn).startsWith("holdfast-user-");
     }
@@ -235,7 +237,7 @@ class LostLeaseTest {
 
         awaitFreeLock();
 
-        assertThatThrownBy(() -> dependent.get(60, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> dependent.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                 .hasCauseInstanceOf(LeaseLostException.class)
                 .hasMessageContainingAll("'forgotten'", "forgottenStage()");
     }
@@ -248,7 +250,7 @@ class LostLeaseTest {
 
         awaitFreeLock();
 
-        assertThat(reportedOn.get(60, TimeUnit.SECONDS)).doesNotStartWith("holdfast-loss");
+        assertThat(reportedOn.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).doesNotStartWith("holdfast-loss");
     }
 
     /** Its caller waits for it, and it can no longer be completed. */
@@ -258,13 +260,14 @@ class LostLeaseTest {
 
         awaitFreeLock();
 
-        assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(LeaseLostException.class);
+        assertThatThrownBy(() -> result.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .hasCauseInstanceOf(LeaseLostException.class);
     }
 
     private static void awaitFreeLock() {
         Holdfast holdfast = context.getBean(Holdfast.class);
         await().until(() -> holdfast.statistics().held() == 1);
-        await().until(() -> {
+        await().pollInterval(Duration.ofMillis(100)).until(() -> {
             System.gc();
             return holdfast.statistics().held() == 0;
         });
@@ -273,15 +276,16 @@ class LostLeaseTest {
     @Test
     void loss_ofAMono_failsItInPlaceOfItsValue() {
         assertThatExceptionOfType(LeaseLostException.class)
-                .isThrownBy(() -> services.mono(null).block(Duration.ofSeconds(60)));
-        assertThat(services.loggingMono(null).block(Duration.ofSeconds(60))).isEqualTo("done");
+                .isThrownBy(() -> services.mono(null).block(Patience.LIMIT));
+        assertThat(services.loggingMono(null).block(Patience.LIMIT)).isEqualTo("done");
     }
 
     @Test
     void loss_ofAMonoToBeInterrupted_endsAndCancelsItAtOnce() throws Exception {
         CountDownLatch cancelled = new CountDownLatch(1);
         assertThatExceptionOfType(LeaseLostException.class)
-                .isThrownBy(() -> services.cancelledMono(cancelled).block(Duration.ofSeconds(60)));
-        assertThat(cancelled.await(60, TimeUnit.SECONDS)).isTrue();
+                .isThrownBy(() -> services.cancelledMono(cancelled).block(Patience.LIMIT));
+        assertThat(cancelled.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
     }
 }

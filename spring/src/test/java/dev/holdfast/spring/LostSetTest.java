@@ -11,6 +11,7 @@ import dev.holdfast.LeaseSet;
 import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -73,7 +74,7 @@ class LostSetTest {
         public boolean interrupted(int a, int b, CountDownLatch never) {
             loseTheSecond();
             try {
-                return never.await(60, TimeUnit.SECONDS);
+                return never.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 return true;
             }
@@ -157,8 +158,7 @@ class LostSetTest {
     void loss_ofOneLockLogged_returnsTheResultAndNamesTheLock() {
         try (var log = new CapturedLog("dev.holdfast.spring.internal.LockedCall")) {
             assertThat(services.logging(1, 2, null)).isEqualTo("done");
-            assertThat(services.loggingMono(1, 2, null).block(Duration.ofSeconds(60)))
-                    .isEqualTo("done");
+            assertThat(services.loggingMono(1, 2, null).block(Patience.LIMIT)).isEqualTo("done");
             assertThat(log.messages()).hasSize(2).allMatch(message -> message.contains("'lost:2'"));
         }
     }
@@ -173,7 +173,7 @@ class LostSetTest {
 
     @Test
     void loss_ofOneLockOfAStage_failsItAtItsEnd() {
-        assertThatThrownBy(() -> services.stage(1, 2, null).get(60, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> services.stage(1, 2, null).get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                 .hasCauseInstanceOf(LeaseLostException.class)
                 .hasMessageContaining("'lost:2'");
     }
@@ -184,7 +184,7 @@ class LostSetTest {
         CompletableFuture<Map.Entry<String, Throwable>> ended = services.cancelledStage(1, 2, work)
                 .handle((value, thrown) -> Map.entry(Thread.currentThread().getName(), thrown));
 
-        Map.Entry<String, Throwable> end = ended.get(60, TimeUnit.SECONDS);
+        Map.Entry<String, Throwable> end = ended.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
 
         assertThat(end.getKey()).startsWith("holdfast-user-");
         assertThat(end.getValue()).isInstanceOf(LeaseLostException.class).hasMessageContaining("'lost:2'");
@@ -195,9 +195,10 @@ class LostSetTest {
     void loss_ofOneLockOfAMonoToBeInterrupted_endsAndCancelsItAtOnce() throws Exception {
         CountDownLatch cancelled = new CountDownLatch(1);
         assertThatExceptionOfType(LeaseLostException.class)
-                .isThrownBy(() -> services.cancelledMono(1, 2, cancelled).block(Duration.ofSeconds(60)))
+                .isThrownBy(() -> services.cancelledMono(1, 2, cancelled).block(Patience.LIMIT))
                 .withMessageContaining("'lost:2'");
-        assertThat(cancelled.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(cancelled.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
     }
 
     /** It can no longer be completed, so its locks are never released: they must not be renewed for ever. */
@@ -207,7 +208,7 @@ class LostSetTest {
 
         Holdfast holdfast = context.getBean(Holdfast.class);
         await().until(() -> holdfast.statistics().held() == 2);
-        await().until(() -> {
+        await().pollInterval(Duration.ofMillis(100)).until(() -> {
             System.gc();
             return holdfast.statistics().held() == 0;
         });

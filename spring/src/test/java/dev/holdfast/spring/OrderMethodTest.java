@@ -9,7 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.local.LocalLockService;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -104,8 +104,8 @@ class OrderMethodTest {
 
         held.close();
 
-        assertThat(urgent).succeedsWithin(Duration.ofMinutes(1));
-        assertThat(early).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(urgent).succeedsWithin(Patience.LIMIT);
+        assertThat(early).succeedsWithin(Patience.LIMIT);
         assertThat(served).containsExactly("urgent", "early");
     }
 
@@ -124,8 +124,8 @@ class OrderMethodTest {
 
         held.close();
 
-        assertThat(relaxed).succeedsWithin(Duration.ofMinutes(1));
-        assertThat(inTurn).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(relaxed).succeedsWithin(Patience.LIMIT);
+        assertThat(inTurn).succeedsWithin(Patience.LIMIT);
     }
 
     @Test
@@ -137,7 +137,7 @@ class OrderMethodTest {
         awaitHead(client);
         held.close();
 
-        assertThat(inTurn).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(inTurn).succeedsWithin(Patience.LIMIT);
     }
 
     static class TooEarly {

@@ -11,6 +11,7 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.spring.internal.HeldLocks;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +30,7 @@ import reactor.core.publisher.Sinks;
 /** Methods of which a number of calls may run at a time. */
 class PermitsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     interface Step {
 
@@ -41,7 +42,7 @@ class PermitsTest {
         final CompletableFuture<String> file = new CompletableFuture<>();
         final Sinks.One<String> rows = Sinks.one();
 
-        @Locked(name = "export", permits = "${exports.at-a-time:2}", leaseTime = "3s")
+        @Locked(name = "export", permits = "${exports.at-a-time:2}", leaseTime = "10s")
         public long export(@Nullable Lease lease, Step step) throws InterruptedException {
             step.run();
             return lease == null ? 0 : lease.token();

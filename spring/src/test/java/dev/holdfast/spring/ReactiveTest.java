@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ import reactor.core.publisher.Sinks;
 /** Methods that return a publisher: the lock is taken at each subscription and held until that ends. */
 class ReactiveTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Patience.LIMIT;
 
     static class Services {
 
@@ -122,7 +123,7 @@ class ReactiveTest {
     }
 
     private void assertFree(String name) throws InterruptedException {
-        other.lock(name).acquire(Duration.ofSeconds(30)).close();
+        other.lock(name).acquire(Patience.LIMIT).close();
     }
 
     @Test
@@ -140,12 +141,13 @@ class ReactiveTest {
         List<Integer> seen = new ArrayList<>();
         CompletableFuture<Void> ended = new CompletableFuture<>();
         services.flux(null).doOnComplete(() -> ended.complete(null)).subscribe(seen::add);
-        assertThat(bean.given.get(30, TimeUnit.SECONDS).name()).isEqualTo("flux");
+        assertThat(bean.given.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS).name())
+                .isEqualTo("flux");
         bean.items.tryEmitNext(1).orThrow();
         assertThat(other.lock("flux").tryAcquire()).isEmpty();
         bean.items.tryEmitNext(2).orThrow();
         bean.items.tryEmitComplete().orThrow();
-        ended.get(30, TimeUnit.SECONDS);
+        ended.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(seen).containsExactly(1, 2);
         assertFree("flux");
     }

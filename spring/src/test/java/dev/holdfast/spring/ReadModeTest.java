@@ -9,6 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.testkit.threads.Patience;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -31,7 +32,7 @@ import reactor.core.publisher.Sinks;
 /** Methods that hold their lock beside other readers. */
 class ReadModeTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     @Target(ElementType.METHOD)
     @Retention(RetentionPolicy.RUNTIME)

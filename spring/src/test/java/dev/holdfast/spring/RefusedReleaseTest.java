@@ -9,6 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.local.HoldfastLocal;
+import dev.holdfast.testkit.threads.Patience;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
@@ -80,7 +81,7 @@ class RefusedReleaseTest {
 
             CompletableFuture<String> result = context.getBean(Services.class).stage(work);
 
-            assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS))
+            assertThatThrownBy(() -> result.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                     .hasCauseInstanceOf(LeaseLostException.class)
                     .satisfies(thrown -> assertThat(thrown.getCause().getSuppressed())
                             .singleElement()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ class ScheduledTest {
                             instance.getBean(TestScheduler.class).jobs.get(0)));
                 }
                 for (Future<?> one : fired) {
-                    one.get(60, TimeUnit.SECONDS);
+                    one.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS);
                 }
                 assertThat(runs).hasValue(tick);
                 // stands for the hour that the lock stays taken

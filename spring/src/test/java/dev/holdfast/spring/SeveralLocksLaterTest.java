@@ -11,6 +11,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -30,7 +31,7 @@ import reactor.core.publisher.Sinks;
 /** Asynchronous and reactive methods that hold several locks until their work ends. */
 class SeveralLocksLaterTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     static class Bank {
 

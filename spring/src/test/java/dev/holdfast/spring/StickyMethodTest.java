@@ -7,6 +7,7 @@ import dev.holdfast.ClientLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.local.LocalLockService;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -77,7 +78,7 @@ class StickyMethodTest {
         assertThat(tenants.serve(17, null)).isGreaterThan(first);
 
         try (Holdfast other = service.connect();
-                Lease taken = other.lock("tenant:17").acquire(Duration.ofSeconds(60))) {
+                Lease taken = other.lock("tenant:17").acquire(Patience.LIMIT)) {
             assertThat(taken.token()).isGreaterThan(first);
             assertThat(rests("tenant:17")).isFalse();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -162,7 +163,7 @@ class StockTest {
         together.countDown();
         int sold = 0;
         for (Future<Boolean> sale : sales) {
-            sold += sale.get(120, TimeUnit.SECONDS) ? 1 : 0;
+            sold += sale.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS) ? 1 : 0;
         }
         buyers.shutdown();
         assertThat(sold).isEqualTo(50);

@@ -23,7 +23,7 @@ import org.springframework.context.event.EventListener;
 /** A candidate that lives as long as its application context. */
 class LeaderCandidateTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private final LocalLockService service = new LocalLockService();
     private final Holdfast outside = service.connect();
@@ -63,7 +63,7 @@ class LeaderCandidateTest {
         @Bean
         LeaderCandidate scheduler(Holdfast holdfast, ApplicationEventPublisher events) {
             ElectionOptions options =
-                    ElectionOptions.builder().lease(Duration.ofSeconds(3)).build();
+                    ElectionOptions.builder().lease(Duration.ofSeconds(9)).build();
             return new LeaderCandidate(holdfast, "scheduler", options, events);
         }
     }

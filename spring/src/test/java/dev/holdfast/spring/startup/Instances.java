@@ -3,6 +3,7 @@ package dev.holdfast.spring.startup;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockedAction;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -19,7 +20,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 final class Instances implements AutoCloseable {
 
     static final Duration VALIDITY = Duration.ofHours(1);
-    static final Duration SOON = Duration.ofSeconds(60);
+    static final Duration SOON = Patience.LIMIT;
 
     private static final AtomicInteger KEYS = new AtomicInteger();
 
