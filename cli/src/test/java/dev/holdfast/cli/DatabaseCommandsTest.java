@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.jdbc.HoldfastJdbc;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -15,14 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The commands on a database. */
 @DisabledOnOs(OS.WINDOWS)
 final class DatabaseCommandsTest {
-
-    @TempDir
-    private Path directory;
 
     private Server server;
     private String url;
@@ -49,16 +44,14 @@ final class DatabaseCommandsTest {
 
     @Test
     void run_onADatabase_runsUnderTheLock() throws Exception {
-        try (HoldfastProcess run = start("run", "--name", "job", "--", "sh", "-c", "echo $HOLDFAST_NAME; exit 7")) {
-            assertThat(run.exitCode()).as(run::err).isEqualTo(7);
-            assertThat(run.out()).isEqualTo("job\n");
-        }
+        Execution run = start("run", "--name", "job", "--", "sh", "-c", "test $HOLDFAST_NAME = job && exit 7");
+        assertThat(run.exitCode()).as(run::err).isEqualTo(7);
     }
 
     @Test
     void run_lockHeld_isAConflict() throws Exception {
-        try (Lease held = holder.lock("job").acquire();
-                HoldfastProcess run = start("run", "--name", "job", "--wait", "0", "--", "true")) {
+        try (Lease held = holder.lock("job").acquire()) {
+            Execution run = start("run", "--name", "job", "--wait", "0", "--", "true");
             assertThat(run.exitCode()).isEqualTo(ExitCode.CONFLICT);
             assertThat(run.err()).contains("was not acquired in time");
             held.check();
@@ -67,8 +60,8 @@ final class DatabaseCommandsTest {
 
     @Test
     void top_heldLock_isInItsTableWithoutThePassword() throws Exception {
-        try (Lease held = holder.lock("job").acquire();
-                HoldfastProcess top = start("top", "--once")) {
+        try (Lease held = holder.lock("job").acquire()) {
+            Execution top = start("top", "--once");
             assertThat(top.exitCode()).as(top::err).isZero();
             assertThat(top.out())
                     .containsPattern("job +check out \\S+:\\d+ +\\d")
@@ -80,19 +73,18 @@ final class DatabaseCommandsTest {
     @Test
     void run_noTables_saysWhatToMendAndWithoutThePassword() throws Exception {
         String empty = url.replace("mem:commands", "mem:empty");
-        try (HoldfastProcess run = at(empty, "run", "--name", "job", "--", "true")) {
-            assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
-            assertThat(run.err()).contains("holdfast-h2.sql").doesNotContain("hidden");
-        }
-        try (HoldfastProcess run = at(empty, "run", "--create-tables", "--name", "job", "--", "true")) {
-            assertThat(run.exitCode()).as(run::err).isZero();
-        }
+        Execution run = at(empty, "run", "--name", "job", "--", "true");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err()).contains("holdfast-h2.sql").doesNotContain("hidden");
+
+        Execution creating = at(empty, "run", "--create-tables", "--name", "job", "--", "true");
+        assertThat(creating.exitCode()).as(creating::err).isZero();
     }
 
     @Test
     void ls_heldLock_printsItsHolder() throws Exception {
-        try (Lease lease = holder.lock("order:42").acquire();
-                HoldfastProcess ls = start("ls")) {
+        try (Lease lease = holder.lock("order:42").acquire()) {
+            Execution ls = start("ls");
             assertThat(ls.exitCode()).as(ls::err).isZero();
             assertThat(ls.out()).hasLineCount(2);
             assertThat(ls.out().lines().skip(1).findFirst().orElseThrow())
@@ -103,12 +95,11 @@ final class DatabaseCommandsTest {
 
     @Test
     void ls_json_namesTheDatabaseWithoutThePassword() throws Exception {
-        try (HoldfastProcess ls = start("ls", "--format", "json")) {
-            assertThat(ls.exitCode()).as(ls::err).isZero();
-            assertThat(ls.out())
-                    .contains("\"kind\":\"single\"", "H2 at jdbc:h2:tcp://localhost:" + server.getPort())
-                    .doesNotContain("hidden");
-        }
+        Execution ls = start("ls", "--format", "json");
+        assertThat(ls.exitCode()).as(ls::err).isZero();
+        assertThat(ls.out())
+                .contains("\"kind\":\"single\"", "H2 at jdbc:h2:tcp://localhost:" + server.getPort())
+                .doesNotContain("hidden");
     }
 
     @Test
@@ -144,21 +135,20 @@ final class DatabaseCommandsTest {
 
     @Test
     void ls_prefix_isRefused() throws Exception {
-        try (HoldfastProcess ls = start("ls", "--prefix", "other")) {
-            assertThat(ls.exitCode()).isEqualTo(ExitCode.USAGE);
-            assertThat(ls.err()).contains("--prefix cannot be used with a database");
-        }
+        Execution ls = start("ls", "--prefix", "other");
+        assertThat(ls.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(ls.err()).contains("--prefix cannot be used with a database");
     }
 
-    private HoldfastProcess start(String... arguments) {
+    private Execution start(String... arguments) {
         return at(url, arguments);
     }
 
-    private HoldfastProcess at(String where, String... arguments) {
+    private static Execution at(String where, String... arguments) {
         String[] all = Stream.concat(
                         Stream.of(arguments[0], "--url", where),
                         Stream.of(arguments).skip(1))
                 .toArray(String[]::new);
-        return HoldfastProcess.start(directory, "redis://not.asked.invalid", all);
+        return Execution.of(all);
     }
 }

@@ -3,21 +3,20 @@ package dev.holdfast.cli;
 import static dev.holdfast.testkit.threads.Patience.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The command {@code holdfast} in a JVM of its own, with its standard streams in files. */
 public final class HoldfastProcess implements AutoCloseable {
-
-    private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
 
     private final Process process;
     private final Path out;
@@ -43,6 +42,9 @@ public final class HoldfastProcess implements AutoCloseable {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-XX:TieredStopAtLevel=1",
                     "-XX:+UseSerialGC",
+                    // What the compiler has just made is not verified again: a fifth of the processor time.
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:-BytecodeVerificationRemote",
                     "-cp",
                     System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                     Main.class.getName()));
@@ -60,20 +62,33 @@ public final class HoldfastProcess implements AutoCloseable {
 
     /** Waits for the end, and returns the exit code. */
     public int exitCode() throws InterruptedException {
-        if (!process.waitFor(LONG_ENOUGH.toSeconds(), TimeUnit.SECONDS)) {
-            throw new AssertionError("still running after " + LONG_ENOUGH + "; it said: " + err());
+        if (!process.waitFor(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + Patience.LIMIT + "; it said: " + err());
         }
         return process.exitValue();
     }
 
     public HoldfastProcess awaitOut(String text) {
-        await().until(() -> out().contains(text));
-        return this;
+        return awaitText(this::out, text);
     }
 
     public HoldfastProcess awaitErr(String text) {
-        await().until(() -> err().contains(text));
+        return awaitText(this::err, text);
+    }
+
+    private HoldfastProcess awaitText(Supplier<String> written, String text) {
+        await().until(() -> !process.isAlive() || written.get().contains(text));
+        // All that it wrote is there when it has ended.
+        if (!written.get().contains(text)) {
+            throw new AssertionError(
+                    "ended without writing '" + text + "'; its output was: " + out() + "; its errors: " + err());
+        }
         return this;
+    }
+
+    /** Says whether the build was started so that its processes ignore that signal. */
+    public static boolean isIgnored(String signal) {
+        return IgnoredSignals.contain(signal);
     }
 
     /** Sends a signal; the test is skipped where the build was started so that it ignores it. */

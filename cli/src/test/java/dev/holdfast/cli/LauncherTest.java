@@ -2,6 +2,7 @@ package dev.holdfast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -170,7 +171,8 @@ final class LauncherTest {
     void launch_severalAtOnce_buildOnce() throws Exception {
         List<Process> all = IntStream.range(0, 4).mapToObj(i -> start("ls")).toList();
         for (Process one : all) {
-            assertThat(one.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(one.waitFor(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             assertThat(one.exitValue()).isZero();
         }
         assertThat(builds()).isEqualTo(1);

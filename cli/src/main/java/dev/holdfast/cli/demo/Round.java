@@ -51,10 +51,10 @@ final class Round {
     private static final long LOOK_MILLIS = 100;
     private static final int LOOKS_PER_LINE = 20;
     private static final int PAUSE_MILLIS = 2;
-    private static final long PATIENCE_MILLIS = 30_000;
+    private static final long PATIENCE_MILLIS = 120_000;
     private static final long TOKENS_OF_A_GRANT = 1_000;
     /** Far longer than all that has to happen meanwhile; it does not run to its end. */
-    private static final Duration SLOW_SALE = Duration.ofSeconds(10);
+    private static final Duration SLOW_SALE = Duration.ofSeconds(60);
 
     final String title;
     final Queue<Sample> samples = new ConcurrentLinkedQueue<>();

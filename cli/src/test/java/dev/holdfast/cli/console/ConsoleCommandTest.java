@@ -110,11 +110,11 @@ class ConsoleCommandTest {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 Actor actor = new Actor("check")) {
             Future<Execution> checked =
-                    actor.begin(() -> Execution.of("console", "--check", "--for", "15s", "--redis", redis.uri()));
+                    actor.begin(() -> Execution.of("console", "--check", "--for", "8s", "--redis", redis.uri()));
             await().until(() -> redis.execute("INFO", "commandstats").toString().contains("cmdstat_scan"));
             redis.stop();
 
-            Execution result = checked.get();
+            Execution result = Actor.answer(checked);
             assertThat(result.err()).contains("could not look to the end");
             assertThat(result.exitCode()).isEqualTo(69);
         }

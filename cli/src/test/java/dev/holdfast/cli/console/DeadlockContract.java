@@ -8,6 +8,7 @@ import dev.holdfast.console.BrowserSource;
 import dev.holdfast.console.Console;
 import dev.holdfast.console.ConsoleOptions;
 import dev.holdfast.console.ConsoleRequest;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("LockNotBeforeTry") // what a thread owns is unlocked when its wait has ended
 abstract class DeadlockContract {
 
-    static final Duration LONG = Duration.ofMinutes(1);
+    static final Duration LONG = Patience.LIMIT;
 
     private final CyclicBarrier owning = new CyclicBarrier(2);
     Holdfast shop;
@@ -58,7 +59,7 @@ abstract class DeadlockContract {
     }
 
     final void awaitOtherOwner() throws Exception {
-        owning.await(60, TimeUnit.SECONDS);
+        owning.await(LONG.toSeconds(), TimeUnit.SECONDS);
     }
 
     final Thread owner(String name, Holdfast client, String own, String other) {

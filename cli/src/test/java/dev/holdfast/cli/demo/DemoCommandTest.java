@@ -15,7 +15,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The whole command; {@link RoundTest} plays the round with the lock alone on what can keep the locks. */
 final class DemoCommandTest {
 
     @TempDir
@@ -52,6 +53,7 @@ final class DemoCommandTest {
         }
     }
 
+    @Tag("ci")
     @ParameterizedTest
     @EnumSource(value = Backend.class, names = "REDIS", mode = EnumSource.Mode.EXCLUDE)
     void demo_ownServerOfTheLocks_isExactWithHoldfast(Backend backend) throws Exception {
@@ -90,18 +92,35 @@ final class DemoCommandTest {
     }
 
     @Test
+    void demo_namedDatabaseWithoutTables_saysWhatToMend() throws Exception {
+        try (MemoryDatabase database = MemoryDatabase.start()) {
+            execute(database.url(), "DROP TABLE holdfast_lock");
+
+            Execution demo = Execution.of("demo", "--url", database.url());
+
+            assertThat(demo.exitCode()).isEqualTo(78);
+            assertThat(demo.err()).contains("holdfast-h2.sql");
+        }
+    }
+
+    @Tag("ci")
+    @Test
     void demo_namedDatabase_hasItsTablesCreatedAndIsExact() throws Exception {
         try (MemoryDatabase database = MemoryDatabase.start()) {
             execute(database.url(), "DROP TABLE holdfast_lock");
-            String[] arguments = {"demo", "--url", database.url(), "--nodes", "2", "--requests", "300", "--stock", "100"
+            String[] arguments = {
+                "demo",
+                "--url",
+                database.url(),
+                "--create-tables",
+                "--nodes",
+                "2",
+                "--requests",
+                "300",
+                "--stock",
+                "100"
             };
             try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
-                assertThat(demo.exitCode()).isEqualTo(78);
-                assertThat(demo.err()).contains("holdfast-h2.sql");
-            }
-            String[] creating = Stream.concat(Stream.of(arguments), Stream.of("--create-tables"))
-                    .toArray(String[]::new);
-            try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", creating)) {
                 assertThat(demo.exitCode()).as(demo::err).isZero();
                 assertThat(demo.out()).containsPattern("exactly\\s100\\sof\\s100");
             }
@@ -111,10 +130,9 @@ final class DemoCommandTest {
     @Test
     void demo_backendBesideAServer_isRefused() throws Exception {
         String[] arguments = {"demo", "--backend", "h2", "--redis", "redis://localhost"};
-        try (HoldfastProcess demo = HoldfastProcess.start(directory, "", arguments)) {
-            assertThat(demo.exitCode()).isEqualTo(64);
-            assertThat(demo.err()).contains("--backend starts a server of its own");
-        }
+        Execution demo = Execution.of(arguments);
+        assertThat(demo.exitCode()).isEqualTo(64);
+        assertThat(demo.err()).contains("--backend starts a server of its own");
     }
 
     private static void execute(String url, String sql) throws SQLException {
@@ -124,6 +142,7 @@ final class DemoCommandTest {
         }
     }
 
+    @Tag("ci")
     @ParameterizedTest
     @CsvSource({"sentinel, Sentinels exclude between failovers.", "cluster, A cluster excludes between failovers."})
     void demo_topologyWithReplicas_isExactAlthoughThePrimaryIsKilled(String topology, String promise) throws Exception {
@@ -138,6 +157,7 @@ final class DemoCommandTest {
         }
     }
 
+    @Tag("ci")
     @Test
     void demo_quorum_isExactAlthoughTwoOfFiveMembersAreKilled() throws Exception {
         String[] arguments = {"demo", "--topology", "quorum", "--nodes", "2", "--requests", "300", "--stock", "100"};
@@ -155,12 +175,12 @@ final class DemoCommandTest {
     @Test
     void demo_topologyOnANamedServer_is64() throws Exception {
         String[] arguments = {"demo", "--topology", "sentinel", "--redis", "redis://127.0.0.1:1"};
-        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
-            assertThat(demo.exitCode()).isEqualTo(64);
-            assertThat(demo.err()).contains("--topology starts servers of its own");
-        }
+        Execution demo = Execution.of(arguments);
+        assertThat(demo.exitCode()).isEqualTo(64);
+        assertThat(demo.err()).contains("--topology starts servers of its own");
     }
 
+    @Tag("ci")
     @Test
     void demo_onANamedServer_leavesNoStockBehind() throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start()) {
@@ -176,20 +196,18 @@ final class DemoCommandTest {
     @Test
     void demo_serverOutOfReach_is69() throws Exception {
         String[] arguments = {"demo", "--redis", "redis://127.0.0.1:1"};
-        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
-            assertThat(demo.exitCode()).isEqualTo(69);
-            assertThat(demo.out()).isEmpty();
-        }
+        Execution demo = Execution.of(arguments);
+        assertThat(demo.exitCode()).isEqualTo(69);
+        assertThat(demo.out()).isEmpty();
     }
 
     @Test
     void demo_portIsTaken_is64AndNamesIt() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String[] arguments = {"demo", "--port", Integer.toString(taken.getLocalPort())};
-            try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
-                assertThat(demo.exitCode()).isEqualTo(64);
-                assertThat(demo.err()).contains("--port: cannot listen on " + taken.getLocalPort());
-            }
+            Execution demo = Execution.of(arguments);
+            assertThat(demo.exitCode()).isEqualTo(64);
+            assertThat(demo.err()).contains("--port: cannot listen on " + taken.getLocalPort());
         }
     }
 
@@ -206,9 +224,8 @@ final class DemoCommandTest {
             })
     void demo_numberOutOfRange_is64(String option) throws Exception {
         String[] arguments = ("demo " + option).split(" ", -1);
-        try (HoldfastProcess demo = HoldfastProcess.start(directory, "redis://not.asked.invalid", arguments)) {
-            assertThat(demo.exitCode()).isEqualTo(64);
-            assertThat(demo.out()).isEmpty();
-        }
+        Execution demo = Execution.of(arguments);
+        assertThat(demo.exitCode()).isEqualTo(64);
+        assertThat(demo.out()).isEmpty();
     }
 }

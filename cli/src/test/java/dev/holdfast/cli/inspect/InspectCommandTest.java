@@ -11,6 +11,7 @@ import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -79,7 +80,7 @@ final class InspectCommandTest {
         assertThat(blocked.get("waitsFor").asText()).isEqualTo("stock");
         assertThat(json("stock").get("blockedThreads")).isEmpty();
         stock.release();
-        worker.join(60_000);
+        worker.join(Patience.LIMIT.toMillis());
         assertThat(worker.isAlive()).isFalse();
     }
 

@@ -6,24 +6,18 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.ExitCode;
-import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ReleaseCommandTest {
-
-    @TempDir
-    private Path directory;
 
     private EmbeddedRedis redis;
     private Holdfast holder;
@@ -57,9 +51,8 @@ final class ReleaseCommandTest {
         return Execution.of(arguments);
     }
 
-    private HoldfastProcess asked(String name, String answer) {
-        return HoldfastProcess.start(
-                directory, redis.uri(), answer, new String[] {"release", name, "--holder", id(name)});
+    private Execution asked(String name, String answer) {
+        return Execution.answered(answer, "release", name, "--holder", id(name), "--redis", redis.uri());
     }
 
     @Test
@@ -157,8 +150,8 @@ final class ReleaseCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"n\n", "", "\n", "yesterday\n"})
     void release_notConfirmed_changesNothing(String answer) throws Exception {
-        try (Lease lease = holder.lock("stuck").acquire();
-                HoldfastProcess release = asked("stuck", answer)) {
+        try (Lease lease = holder.lock("stuck").acquire()) {
+            Execution release = asked("stuck", answer);
             assertThat(release.exitCode()).isEqualTo(ExitCode.DECLINED);
             assertThat(release.err())
                     .contains("stuck is held by ", "Release the lock by force? [y/N]")
@@ -171,11 +164,10 @@ final class ReleaseCommandTest {
     @Test
     void release_confirmed_isDone() throws Exception {
         Lease lost = holder.lock("stuck").acquire();
-        try (HoldfastProcess release = asked("stuck", "Y\n")) {
-            assertThat(release.exitCode()).as(release::err).isZero();
-            assertThat(other.lock("stuck").inspect().holder()).isEmpty();
-            assertThat(lost.token()).isPositive();
-        }
+        Execution release = asked("stuck", "Y\n");
+        assertThat(release.exitCode()).as(release::err).isZero();
+        assertThat(other.lock("stuck").inspect().holder()).isEmpty();
+        assertThat(lost.token()).isPositive();
     }
 
     @Test

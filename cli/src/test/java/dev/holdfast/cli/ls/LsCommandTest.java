@@ -9,6 +9,7 @@ import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.cli.SpokenDuration;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,9 +54,10 @@ final class LsCommandTest {
         redis.close();
     }
 
+    /** As people call it: in a JVM of its own, with a server that the environment names. */
     @Test
     void ls_noLocks_printsTheHeadAlone() throws Exception {
-        try (HoldfastProcess ls = ls(redis.uri())) {
+        try (HoldfastProcess ls = HoldfastProcess.start(directory, redis.uri(), "ls")) {
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).startsWith("NAME").hasLineCount(1);
             assertThat(ls.err()).isEmpty();
@@ -65,14 +68,14 @@ final class LsCommandTest {
     void ls_heldLockWithAWaiter_printsHolderAndCount() throws Exception {
         try (Lease lease = holder.lock("order:42 {x}").acquire()) {
             CompletableFuture<Lease> later = queueUp("order:42 {x}");
-            try (HoldfastProcess ls = ls(redis.uri())) {
-                assertThat(ls.exitCode()).isZero();
-                assertThat(ls.out()).hasLineCount(2);
-                assertThat(ls.out().lines().skip(1).findFirst().orElseThrow())
-                        .matches("order:42 \\{x} +\\S+ +"
-                                + ProcessHandle.current().pid() + " +check out +\\S+s +\\d+\\.\\ds +" + lease.token()
-                                + " +1");
-            }
+            Execution ls = ls(redis.uri());
+            assertThat(ls.exitCode()).isZero();
+            assertThat(ls.out()).hasLineCount(2);
+            assertThat(ls.out().lines().skip(1).findFirst().orElseThrow())
+                    .matches("order:42 \\{x} +\\S+ +"
+                            + ProcessHandle.current().pid() + " +check out +\\S+s +\\d+\\.\\ds +" + lease.token()
+                            + " +1");
+
             later.cancel(false);
         }
     }
@@ -80,8 +83,8 @@ final class LsCommandTest {
     @Test
     void ls_json_isOneObjectWithEachLock() throws Exception {
         try (Lease one = holder.lock("a").acquire();
-                Lease two = holder.lock("b\n\u001b[2J").acquire();
-                HoldfastProcess ls = ls(redis.uri(), "--format", "json")) {
+                Lease two = holder.lock("b\n\u001b[2J").acquire()) {
+            Execution ls = ls(redis.uri(), "--format", "json");
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).hasLineCount(1);
             try (JsonParser json = new JsonFactory().createParser(ls.out())) {
@@ -103,22 +106,20 @@ final class LsCommandTest {
     @Test
     void ls_json_namesTheHoldAsForceReleaseTakesIt() throws Exception {
         Lease lease = holder.lock("stuck").acquire();
-        try (HoldfastProcess ls = ls(redis.uri(), "--format", "json")) {
-            assertThat(ls.exitCode()).isZero();
-            Matcher id =
-                    Pattern.compile("\"attempt\":(\\d+),\"id\":\"([^\"]+)\"").matcher(ls.out());
-            assertThat(id.find()).as(ls.out()).isTrue();
-            assertThat(HolderId.parse(id.group(2)))
-                    .isEqualTo(new HolderId(holder.clientId(), Long.parseLong(id.group(1)), lease.token()));
-            assertThat(waiter.lock("stuck").forceRelease(HolderId.parse(id.group(2))))
-                    .isEqualTo(ForcedRelease.RELEASED);
-        }
+        Execution ls = ls(redis.uri(), "--format", "json");
+        assertThat(ls.exitCode()).isZero();
+        Matcher id = Pattern.compile("\"attempt\":(\\d+),\"id\":\"([^\"]+)\"").matcher(ls.out());
+        assertThat(id.find()).as(ls.out()).isTrue();
+        assertThat(HolderId.parse(id.group(2)))
+                .isEqualTo(new HolderId(holder.clientId(), Long.parseLong(id.group(1)), lease.token()));
+        assertThat(waiter.lock("stuck").forceRelease(HolderId.parse(id.group(2))))
+                .isEqualTo(ForcedRelease.RELEASED);
     }
 
     @Test
     void ls_nameWithControlCharacters_doesNotReachTheTerminal() throws Exception {
-        try (Lease lease = holder.lock("b\n\u001b[2J").acquire();
-                HoldfastProcess ls = ls(redis.uri())) {
+        try (Lease lease = holder.lock("b\n\u001b[2J").acquire()) {
+            Execution ls = ls(redis.uri());
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).hasLineCount(2).doesNotContain("\u001b");
         }
@@ -126,8 +127,8 @@ final class LsCommandTest {
 
     @Test
     void ls_nameWithSeparatorsAndFormatCharacters_showsThemAsNumbers() throws Exception {
-        try (Lease lease = holder.lock("a\u2028b\u2029c\u202ed\u200be").acquire();
-                HoldfastProcess ls = ls(redis.uri())) {
+        try (Lease lease = holder.lock("a\u2028b\u2029c\u202ed\u200be").acquire()) {
+            Execution ls = ls(redis.uri());
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).contains("a\\u2028b\\u2029c\\u202ed\\u200be ");
         }
@@ -136,8 +137,8 @@ final class LsCommandTest {
     @Test
     void ls_longName_isShownWhole() throws Exception {
         String name = "order:".repeat(40);
-        try (Lease lease = holder.lock(name).acquire();
-                HoldfastProcess ls = ls(redis.uri())) {
+        try (Lease lease = holder.lock(name).acquire()) {
+            Execution ls = ls(redis.uri());
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).contains(name + " ");
         }
@@ -148,21 +149,20 @@ final class LsCommandTest {
         holder.lock("kept", options -> options.minHold(Duration.ofMinutes(5)))
                 .acquire()
                 .close();
-        try (HoldfastProcess ls = ls(redis.uri())) {
-            assertThat(ls.exitCode()).isZero();
-            assertThat(ls.out()).contains("(released)");
-        }
-        try (HoldfastProcess ls = ls(redis.uri(), "--format", "json")) {
-            assertThat(ls.exitCode()).isZero();
-            assertThat(ls.out()).contains("\"state\":\"kept\"").contains("\"id\":null");
-        }
+        Execution ls = ls(redis.uri());
+        assertThat(ls.exitCode()).isZero();
+        assertThat(ls.out()).contains("(released)");
+
+        Execution json = ls(redis.uri(), "--format", "json");
+        assertThat(json.exitCode()).isZero();
+        assertThat(json.out()).contains("\"state\":\"kept\"").contains("\"id\":null");
     }
 
     @Test
     void ls_moreLocksThanTheLimit_saysThatThereMayBeMore() throws Exception {
         try (Lease one = holder.lock("a").acquire();
-                Lease two = holder.lock("b").acquire();
-                HoldfastProcess ls = ls(redis.uri(), "--limit", "1")) {
+                Lease two = holder.lock("b").acquire()) {
+            Execution ls = ls(redis.uri(), "--limit", "1");
             assertThat(ls.exitCode()).isZero();
             assertThat(ls.out()).hasLineCount(2);
             assertThat(ls.err()).contains("there may be more locks").hasLineCount(1);
@@ -171,21 +171,17 @@ final class LsCommandTest {
 
     @Test
     void ls_missingPermission_is78AndNamesIt() throws Exception {
-        try (HoldfastProcess ls = ls(redis.uri("blind"))) {
-            assertThat(ls.exitCode()).isEqualTo(78);
-            assertThat(ls.out()).isEmpty();
-            assertThat(ls.err())
-                    .containsIgnoringCase("scan")
-                    .doesNotContain("pw@")
-                    .hasLineCount(1);
-        }
+        Execution ls = ls(redis.uri("blind"));
+        assertThat(ls.exitCode()).isEqualTo(78);
+        assertThat(ls.out()).isEmpty();
+        assertThat(ls.err()).containsIgnoringCase("scan").doesNotContain("pw@").hasLineCount(1);
     }
 
     @Test
     void ls_nodeOfACluster_is78AndSaysSo() throws Exception {
         try (EmbeddedRedis node =
-                        EmbeddedRedis.builder().config("cluster-enabled", "yes").start();
-                HoldfastProcess ls = ls(node.uri())) {
+                EmbeddedRedis.builder().config("cluster-enabled", "yes").start()) {
+            Execution ls = ls(node.uri());
             assertThat(ls.exitCode()).isEqualTo(78);
             assertThat(ls.out()).isEmpty();
             assertThat(ls.err())
@@ -197,22 +193,20 @@ final class LsCommandTest {
 
     @Test
     void ls_serverOutOfReach_is69() throws Exception {
-        try (HoldfastProcess ls = ls("redis://127.0.0.1:1")) {
-            assertThat(ls.exitCode()).isEqualTo(69);
-            assertThat(ls.err()).startsWith("holdfast: ").hasLineCount(1);
-        }
+        Execution ls = ls("redis://127.0.0.1:1");
+        assertThat(ls.exitCode()).isEqualTo(69);
+        assertThat(ls.err()).startsWith("holdfast: ").hasLineCount(1);
     }
 
     @Test
     void ls_fileThatIsNotThere_is64AndNamesTheOption() throws Exception {
-        try (HoldfastProcess ls =
-                ls(redis.uri(), "--redis-file", directory.resolve("nope").toString())) {
-            assertThat(ls.exitCode()).isEqualTo(64);
-            assertThat(ls.err())
-                    .contains("--redis-file")
-                    .contains("there is no file")
-                    .contains("nope");
-        }
+        Execution ls =
+                Execution.of("ls", "--redis-file", directory.resolve("nope").toString());
+        assertThat(ls.exitCode()).isEqualTo(64);
+        assertThat(ls.err())
+                .contains("--redis-file")
+                .contains("there is no file")
+                .contains("nope");
     }
 
     @ParameterizedTest
@@ -228,10 +222,9 @@ final class LsCommandTest {
                 "--watch=0"
             })
     void ls_wrongOption_is64(String option) throws Exception {
-        try (HoldfastProcess ls = ls(redis.uri(), option)) {
-            assertThat(ls.exitCode()).isEqualTo(64);
-            assertThat(ls.out()).isEmpty();
-        }
+        Execution ls = ls(redis.uri(), option);
+        assertThat(ls.exitCode()).isEqualTo(64);
+        assertThat(ls.out()).isEmpty();
     }
 
     @ParameterizedTest
@@ -246,10 +239,8 @@ final class LsCommandTest {
         return later;
     }
 
-    private HoldfastProcess ls(String uri, String... options) {
-        String[] arguments = new String[options.length + 1];
-        arguments[0] = "ls";
-        System.arraycopy(options, 0, arguments, 1, options.length);
-        return HoldfastProcess.start(directory, uri, arguments);
+    private static Execution ls(String uri, String... options) {
+        return Execution.of(Stream.concat(Stream.of("ls", "--redis", uri), Stream.of(options))
+                .toArray(String[]::new));
     }
 }

@@ -4,38 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
-import dev.holdfast.cli.HoldfastProcess;
+import dev.holdfast.cli.Execution;
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.HoldfastRedis;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the list says of several servers. */
 final class LsTopologyTest {
 
-    @TempDir
-    private Path directory;
-
-    private HoldfastProcess ls(String uri, String... options) {
+    private static Execution ls(String uri, String... options) {
         String[] arguments = new String[options.length + 3];
         arguments[0] = "ls";
         arguments[1] = "--redis";
         arguments[2] = uri;
         System.arraycopy(options, 0, arguments, 3, options.length);
-        return HoldfastProcess.start(directory, uri, arguments);
+        return Execution.of(arguments);
     }
 
     @Test
     void ls_primaryThatSentinelsName_namesItAndItsEpoch() throws Exception {
         try (EmbeddedSentinelGroup group = EmbeddedSentinelGroup.start();
                 Holdfast client = HoldfastRedis.connect(group.uri());
-                Lease lease = client.lock("order:42").acquire();
-                HoldfastProcess text = ls(group.uri());
-                HoldfastProcess json = ls(group.uri(), "--format", "json")) {
+                Lease lease = client.lock("order:42").acquire()) {
+            Execution text = ls(group.uri());
+            Execution json = ls(group.uri(), "--format", "json");
             String primary = "127.0.0.1:" + group.primary().port();
             assertThat(text.exitCode()).isZero();
             assertThat(text.err()).matches("holdfast: sentinel, epoch \\d+: " + primary + " up\\R");
@@ -58,11 +53,10 @@ final class LsTopologyTest {
                 client.lock("order:" + i).acquire();
                 nodes.add(client.lock("order:" + i).inspect().node().orElseThrow());
             }
-            try (HoldfastProcess text = ls(cluster.uri())) {
-                assertThat(text.exitCode()).as(text.err()).isZero();
-                assertThat(text.err()).startsWith("holdfast: cluster").hasLineCount(1);
-                assertThat(text.out()).contains(nodes).contains("order:0 ");
-            }
+            Execution text = ls(cluster.uri());
+            assertThat(text.exitCode()).as(text.err()).isZero();
+            assertThat(text.err()).startsWith("holdfast: cluster").hasLineCount(1);
+            assertThat(text.out()).contains(nodes).contains("order:0 ");
         }
     }
 }

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Actor;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,17 +46,14 @@ final class RunCommandTest {
 
     @Test
     void run_programEnds_itsExitCodeIsReturnedAndTheLockIsFree() throws Exception {
-        try (HoldfastProcess run = start("run", "--name", "code", "--", "sh", "-c", "exit 7")) {
-            assertThat(run.exitCode()).isEqualTo(7);
-        }
+        assertThat(run("--name", "code", "--", "sh", "-c", "exit 7").exitCode()).isEqualTo(7);
         assertThat(isFree("code")).isTrue();
     }
 
     @Test
     void run_programKillsItself_exitCodeIsThatOfAShell() throws Exception {
-        try (HoldfastProcess run = start("run", "--name", "code", "--", "sh", "-c", "kill -9 $$")) {
-            assertThat(run.exitCode()).isEqualTo(137);
-        }
+        assertThat(run("--name", "code", "--", "sh", "-c", "kill -9 $$").exitCode())
+                .isEqualTo(137);
     }
 
     @Test
@@ -67,12 +69,10 @@ final class RunCommandTest {
     @Test
     void run_serverThatEvicts_isWarnedOf() throws Exception {
         try (EmbeddedRedis evicting = EmbeddedRedis.builder()
-                        .config("maxmemory-policy", "allkeys-lru")
-                        .start();
-                HoldfastProcess run = HoldfastProcess.start(
-                        directory, evicting.uri(), "run", "--name", "evicted", "--", "echo", "ran")) {
+                .config("maxmemory-policy", "allkeys-lru")
+                .start()) {
+            Execution run = Execution.of("run", "--redis", evicting.uri(), "--name", "evicted", "--", "true");
             assertThat(run.exitCode()).isZero();
-            assertThat(run.out()).isEqualTo("ran\n");
             assertThat(run.err())
                     .startsWith("holdfast: warning: ")
                     .contains("allkeys-lru")
@@ -89,13 +89,14 @@ final class RunCommandTest {
         assertThat(second).isGreaterThan(first);
     }
 
-    private long tokenOfOneRun() throws InterruptedException {
-        try (HoldfastProcess run =
-                start("run", "--name", "nightly report", "--", "sh", "-c", "echo $HOLDFAST_TOKEN/$HOLDFAST_NAME")) {
-            assertThat(run.exitCode()).isZero();
-            assertThat(run.out().strip()).matches("\\d+/nightly report");
-            return Long.parseLong(run.out().substring(0, run.out().indexOf('/')));
-        }
+    private long tokenOfOneRun() throws IOException {
+        Path written = directory.resolve("environment");
+        String script = "echo $HOLDFAST_TOKEN/$HOLDFAST_NAME >" + written;
+        assertThat(run("--name", "nightly report", "--", "sh", "-c", script).exitCode())
+                .isZero();
+        String environment = Files.readString(written).strip();
+        assertThat(environment).matches("\\d+/nightly report");
+        return Long.parseLong(environment.substring(0, environment.indexOf('/')));
     }
 
     @Test
@@ -109,19 +110,16 @@ final class RunCommandTest {
 
     @Test
     void run_noSuchProgram_is127AndTheLockIsFree() throws Exception {
-        try (HoldfastProcess run = start("run", "--name", "missing", "--", "no-such-program-anywhere")) {
-            assertThat(run.exitCode()).isEqualTo(127);
-            assertThat(run.err()).contains("no-such-program-anywhere").hasLineCount(1);
-        }
+        Execution run = run("--name", "missing", "--", "no-such-program-anywhere");
+        assertThat(run.exitCode()).isEqualTo(127);
+        assertThat(run.err()).contains("no-such-program-anywhere").hasLineCount(1);
         assertThat(isFree("missing")).isTrue();
     }
 
     @Test
     void run_fileThatIsNoProgram_is126() throws Exception {
         Path file = Files.writeString(directory.resolve("data.txt"), "no program");
-        try (HoldfastProcess run = start("run", "--name", "missing", "--", file.toString())) {
-            assertThat(run.exitCode()).isEqualTo(126);
-        }
+        assertThat(run("--name", "missing", "--", file.toString()).exitCode()).isEqualTo(126);
     }
 
     @Test
@@ -147,10 +145,11 @@ final class RunCommandTest {
     @Test
     void run_lockIsTakenUntilTheWaitIsOver_is75() throws Exception {
         try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
-                Lease lease = holdfast.lock("taken").acquire();
-                HoldfastProcess run = start("run", "--name", "taken", "--wait", "0", "--", "echo", "ran")) {
+                Lease lease = holdfast.lock("taken").acquire()) {
+            Path ran = directory.resolve("ran");
+            Execution run = run("--name", "taken", "--wait", "0", "--", "touch", ran.toString());
             assertThat(run.exitCode()).isEqualTo(75);
-            assertThat(run.out()).isEmpty();
+            assertThat(ran).doesNotExist();
             assertThat(run.err())
                     .contains("the lock 'taken' was not acquired in time; taken is held by ")
                     .contains(":" + ProcessHandle.current().pid() + " since ")
@@ -160,28 +159,27 @@ final class RunCommandTest {
 
     @Test
     void run_conflictExitCode_replaces75() throws Exception {
-        String[] arguments = {
-            "run", "--name", "taken", "--wait", "100ms", "--conflict-exit-code", "3", "--", "echo", "ran"
-        };
         try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
-                Lease lease = holdfast.lock("taken").acquire();
-                HoldfastProcess run = start(arguments)) {
-            assertThat(run.exitCode()).isEqualTo(3);
+                Lease lease = holdfast.lock("taken").acquire()) {
+            assertThat(run("--name", "taken", "--wait", "100ms", "--conflict-exit-code", "3", "--", "true")
+                            .exitCode())
+                    .isEqualTo(3);
         }
     }
 
     @Test
     void run_withoutWait_waitsUntilTheLockIsFree() throws Exception {
-        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri())) {
-            HoldfastProcess run;
+        Path ran = directory.resolve("ran");
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
+                Actor actor = new Actor("run")) {
+            Future<Execution> running;
             try (Lease lease = holdfast.lock("waited").acquire()) {
-                run = start("run", "--name", "waited", "--", "echo", "ran");
+                running = actor.begin(() -> run("--name", "waited", "--", "touch", ran.toString()));
                 await().until(() -> holdfast.lock("waited").inspect().waiterCount() == 1);
-                assertThat(run.out()).isEmpty();
+                assertThat(ran).doesNotExist();
             }
-            assertThat(run.exitCode()).isZero();
-            assertThat(run.out()).isEqualTo("ran\n");
-            run.close();
+            assertThat(Actor.answer(running).exitCode()).isZero();
+            assertThat(ran).exists();
         }
     }
 
@@ -200,38 +198,34 @@ final class RunCommandTest {
 
     @Test
     void run_serverOutOfReach_is69() throws Exception {
-        String[] arguments = {"run", "--name", "unreachable", "--", "echo", "ran"};
-        try (HoldfastProcess run = HoldfastProcess.start(directory, "redis://127.0.0.1:1", arguments)) {
-            assertThat(run.exitCode()).isEqualTo(69);
-            assertThat(run.out()).isEmpty();
-            assertThat(run.err()).startsWith("holdfast: ").hasLineCount(1);
-        }
+        Path ran = directory.resolve("ran");
+        Execution run = Execution.of(
+                "run", "--redis", "redis://127.0.0.1:1", "--name", "unreachable", "--", "touch", ran.toString());
+        assertThat(run.exitCode()).isEqualTo(69);
+        assertThat(ran).doesNotExist();
+        assertThat(run.err()).startsWith("holdfast: ").hasLineCount(1);
     }
 
     @Test
     void run_passwordInAFile_isUsedAndNeverShown() throws Exception {
         try (EmbeddedRedis guarded = EmbeddedRedis.builder().password("s3cret").start()) {
             Path file = Files.writeString(directory.resolve("uri"), guarded.uri() + "\n");
-            String[] right = {"run", "--redis-file", file.toString(), "--name", "guarded", "--", "echo", "ran"};
-            try (HoldfastProcess run = start(right)) {
-                assertThat(run.exitCode()).isZero();
-                assertThat(run.out()).isEqualTo("ran\n");
-            }
+            Execution right = Execution.of(
+                    "run", "--redis-file", file.toString(), "--name", "guarded", "--", "sh", "-c", "exit 7");
+            assertThat(right.exitCode()).as(right::err).isEqualTo(7);
+
             String wrongUri = "redis://:wr0ng@127.0.0.1:" + guarded.port();
-            String[] wrong = {"run", "--name", "guarded", "--", "echo", "ran"};
-            try (HoldfastProcess run = HoldfastProcess.start(directory, wrongUri, wrong)) {
-                assertThat(run.exitCode()).isEqualTo(78);
-                assertThat(run.out() + run.err()).doesNotContain("wr0ng");
-                assertThat(run.err()).hasLineCount(1);
-            }
+            Execution wrong = Execution.of("run", "--redis", wrongUri, "--name", "guarded", "--", "sh", "-c", "exit 7");
+            assertThat(wrong.exitCode()).isEqualTo(78);
+            assertThat(wrong.out() + wrong.err()).doesNotContain("wr0ng");
+            assertThat(wrong.err()).hasLineCount(1);
         }
     }
 
     @Test
     void run_minHold_keepsTheLockTakenAfterTheEnd() throws Exception {
-        try (HoldfastProcess run = start("run", "--name", "kept", "--min-hold", "10m", "--", "true")) {
-            assertThat(run.exitCode()).isZero();
-        }
+        assertThat(run("--name", "kept", "--min-hold", "10m", "--", "true").exitCode())
+                .isZero();
         assertThat(isFree("kept")).isFalse();
     }
 
@@ -247,21 +241,24 @@ final class RunCommandTest {
                 "run --name x --redis redis://h --redis-file f -- true"
             })
     void run_wrongCommandLine_is64(String line) throws Exception {
-        try (HoldfastProcess run = start(line.split(" "))) {
-            assertThat(run.exitCode()).isEqualTo(64);
-            assertThat(run.out()).isEmpty();
-            assertThat(run.err()).startsWith("holdfast: ").doesNotContain("\tat ");
-        }
+        Execution run = Execution.of(line.split(" "));
+        assertThat(run.exitCode()).isEqualTo(64);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("holdfast: ").doesNotContain("\tat ");
     }
 
     @Test
     void run_blankName_isRefusedBeforeTheServerIsAsked() throws Exception {
-        try (HoldfastProcess run =
-                HoldfastProcess.start(directory, "redis://127.0.0.1:1", "run", "--name", "  ", "--", "true")) {
-            assertThat(run.exitCode()).isEqualTo(64);
-            assertThat(run.out()).isEmpty();
-            assertThat(run.err()).startsWith("holdfast: --name must not be blank");
-        }
+        Execution run = Execution.of("run", "--redis", "redis://127.0.0.1:1", "--name", "  ", "--", "true");
+        assertThat(run.exitCode()).isEqualTo(64);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("holdfast: --name must not be blank");
+    }
+
+    /** Runs a program that writes nothing: what it writes would go where this JVM's own output goes. */
+    private static Execution run(String... arguments) {
+        return Execution.of(Stream.concat(Stream.of("run", "--redis", redis.uri()), Stream.of(arguments))
+                .toArray(String[]::new));
     }
 
     private HoldfastProcess start(String... arguments) {

@@ -10,6 +10,8 @@ import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.Main;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class TopCommandTest {
 
-    private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
     private static final String OTHER_PAGE = "\u001b[?1049h";
     private static final String SHOWN_CURSOR = "\u001b[?25h";
     private static final String PAGE_BEFORE = "\u001b[?1049l";
@@ -107,7 +108,7 @@ class TopCommandTest {
                 assertThat(top.exitCode()).isZero();
                 top.requireRestored();
             }
-            assertThat(waiting.get(1, TimeUnit.MINUTES).token()).isGreaterThan(lease.token());
+            assertThat(Actor.answer(waiting).token()).isGreaterThan(lease.token());
         }
     }
 
@@ -187,7 +188,7 @@ class TopCommandTest {
         }
 
         int exitCode() throws InterruptedException {
-            assertThat(process.waitFor(LONG_ENOUGH.toSeconds(), TimeUnit.SECONDS))
+            assertThat(process.waitFor(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
                     .isTrue();
             return process.exitValue();
         }

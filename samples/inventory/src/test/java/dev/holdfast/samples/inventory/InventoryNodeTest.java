@@ -32,7 +32,7 @@ final class InventoryNodeTest {
                 0,
                 8,
                 Duration.ofMillis(1),
-                Duration.ofSeconds(5),
+                Duration.ofSeconds(30),
                 false));
     }
 
