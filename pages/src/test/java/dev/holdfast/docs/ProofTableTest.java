@@ -34,7 +34,8 @@ class ProofTableTest {
                 Matcher tag = TAG.matcher(Project.read(file));
                 String name = file.getFileName().toString().replace(".java", "");
                 while (tag.find()) {
-                    tests.computeIfAbsent(tag.group(1), unused -> new TreeSet<>()).add(name);
+                    tests.computeIfAbsent(tag.group(1), unused -> new TreeSet<>())
+                            .add(name);
                 }
             }
         }
@@ -78,9 +79,9 @@ class ProofTableTest {
 
     @Test
     void row_ofTheTable_namesWhatEachBuildPlaysOfIt() {
-        assertThat(rows()).hasSizeGreaterThan(5).allSatisfy(row -> assertThat(row.split("\\|", -1)[2])
-                .as(row)
-                .isNotBlank());
+        assertThat(rows())
+                .hasSizeGreaterThan(5)
+                .allSatisfy(row -> assertThat(row.split("\\|", -1)[2]).as(row).isNotBlank());
     }
 
     /** What a build leaves out, the profiles play: no tag is left out everywhere. */
