@@ -23,8 +23,8 @@ import java.util.List;
  */
 final class Aftermath {
 
-    private static final Duration LEASES_END = Duration.ofSeconds(20);
-    private static final Duration PROBE = Duration.ofSeconds(15);
+    private static final Duration LEASES_END = Duration.ofMinutes(1);
+    private static final Duration PROBE = Duration.ofMinutes(1);
     private static final long LOOK_MILLIS = 50;
     private static final int MOST_TURNS = 40;
 
@@ -56,7 +56,8 @@ final class Aftermath {
         takeEachLock(probe);
         awaitNoHold("a hold is left: ");
         servers.remains().queues().forEach(queue -> found.add("a queue does not empty: " + queue));
-        found.addAll(servers.remains().endless());
+        // What a session keeps goes with it: later than the holds, where a restart has made the session longer.
+        found.addAll(awaitNone(() -> servers.remains().endless()));
         return List.copyOf(found);
     }
 
@@ -67,13 +68,22 @@ final class Aftermath {
     }
 
     private void awaitNoHold(String introduction) throws InterruptedException {
+        awaitNone(() -> servers.remains().holds()).forEach(key -> found.add(introduction + key));
+    }
+
+    private interface Look {
+        List<String> look() throws InterruptedException;
+    }
+
+    /** What is left when all that ends by itself has had the time for it. */
+    private static List<String> awaitNone(Look look) throws InterruptedException {
         long startNanos = System.nanoTime();
-        List<String> left = servers.remains().holds();
+        List<String> left = look.look();
         while (!left.isEmpty() && System.nanoTime() - startNanos < LEASES_END.toNanos()) {
             Thread.sleep(LOOK_MILLIS);
-            left = servers.remains().holds();
+            left = look.look();
         }
-        left.forEach(key -> found.add(introduction + key));
+        return left;
     }
 
     /** Takes each lock, and again until the places of the dead are gone from its queue. */

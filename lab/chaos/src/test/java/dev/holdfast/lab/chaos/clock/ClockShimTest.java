@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.holdfast.lab.chaos.stage.ServerUnderFaults;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.process.JavaProcessBuilder;
+import dev.holdfast.testkit.threads.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ClockShimTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Patience.LIMIT;
 
     @TempDir
     private Path directory;

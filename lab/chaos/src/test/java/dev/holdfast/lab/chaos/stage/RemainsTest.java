@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,8 +19,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A hold and a place in a queue are seen while they are there, and not any more when they have gone. */
 class RemainsTest {
-
-    private static final Duration SOON = Duration.ofSeconds(30);
 
     @TempDir
     private Path directory;
@@ -51,14 +50,14 @@ class RemainsTest {
                     .startsWith("apple")
                     .contains(holder.clientId());
 
-            CompletableFuture<Lease> asked = waiter.lock("apple").acquireAsync(SOON);
+            CompletableFuture<Lease> asked = waiter.lock("apple").acquireAsync(Patience.LIMIT);
             await().until(() -> !remains.placesOf(List.of(waiter.clientId())).isEmpty());
             assertThat(remains.isQueued("apple")).isTrue();
             assertThat(remains.isQueued("birch")).isFalse();
             assertThat(remains.placesOf(List.of("nobody"))).isEmpty();
 
             held.close();
-            asked.join().close();
+            Actor.answer(asked).close();
             await().until(() -> remains.queues().isEmpty()
                     && remains.placesOf(List.of(waiter.clientId())).isEmpty());
             assertThat(remains.holds()).isEmpty();
