@@ -20,7 +20,7 @@ class RandomHistoryTest {
     private static final long HIGHEST_TOKEN = Long.MAX_VALUE;
 
     static LongStream seeds() {
-        return LongStream.range(0, 60);
+        return LongStream.range(0, 200);
     }
 
     @ParameterizedTest

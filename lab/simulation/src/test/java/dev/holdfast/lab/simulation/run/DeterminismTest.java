@@ -6,17 +6,19 @@ import dev.holdfast.lab.simulation.schedule.CountedGenerator;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
 import dev.holdfast.testkit.process.JavaProcess;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DeterminismTest {
 
-    private static final int SEEDS = 12;
+    private static final int FEW = 12;
+    private static final int MANY = 60;
 
     /** Prints the hashes of the seeds, in another JVM. */
     public static final class Hashes {
@@ -24,13 +26,13 @@ class DeterminismTest {
         private Hashes() {}
 
         public static void main(String[] arguments) {
-            hashes().forEach(System.out::println);
+            hashes(Integer.parseInt(arguments[0])).forEach(System.out::println);
         }
     }
 
-    private static List<String> hashes() {
+    private static List<String> hashes(int seeds) {
         Simulation simulation = new Simulation();
-        return LongStream.rangeClosed(1, SEEDS)
+        return LongStream.rangeClosed(1, seeds)
                 .mapToObj(seed -> seed + " " + hash(simulation, Generator.schedule(seed)) + " "
                         + hash(simulation, CountedGenerator.schedule(seed)))
                 .toList();
@@ -43,21 +45,35 @@ class DeterminismTest {
     @Test
     @DisplayName("a seed gives the same events once more, and in another thread")
     void play_sameSeedsInTwoThreadsAtATime_haveTheSameHashes() {
-        CompletableFuture<List<String>> another = CompletableFuture.supplyAsync(DeterminismTest::hashes);
+        requireSameInTwoThreads(FEW);
+    }
 
-        List<String> here = hashes();
+    @Test
+    @Tag("ci")
+    void play_sameSixtySeedsInTwoThreadsAtATime_haveTheSameHashes() {
+        requireSameInTwoThreads(MANY);
+    }
+
+    private static void requireSameInTwoThreads(int seeds) {
+        CompletableFuture<List<String>> another = CompletableFuture.supplyAsync(() -> hashes(seeds));
+
+        List<String> here = hashes(seeds);
 
         assertThat(another.join()).isEqualTo(here);
-        assertThat(hashes()).isEqualTo(here);
+        assertThat(hashes(seeds)).isEqualTo(here);
         assertThat(here).doesNotHaveDuplicates();
     }
 
     @Test
     @DisplayName("a seed gives the same events in another JVM")
     void play_sameSeedsInAnotherJvm_haveTheSameHashes() throws Exception {
-        List<String> there = linesOf(Hashes.class);
+        assertThat(hashesOfAnotherJvm(FEW)).isEqualTo(hashes(FEW));
+    }
 
-        assertThat(there).isEqualTo(hashes());
+    @Test
+    @Tag("ci")
+    void play_sameSixtySeedsInAnotherJvm_haveTheSameHashes() throws Exception {
+        assertThat(hashesOfAnotherJvm(MANY)).isEqualTo(hashes(MANY));
     }
 
     @Test
@@ -72,9 +88,11 @@ class DeterminismTest {
         assertThat(lines).hasSizeGreaterThan(50);
     }
 
-    private static List<String> linesOf(Class<?> main) throws InterruptedException {
-        try (JavaProcess process = JavaProcess.of(main).start()) {
-            process.awaitLine(line -> line.startsWith(SEEDS + " "), Duration.ofMinutes(3));
+    private static List<String> hashesOfAnotherJvm(int seeds) throws InterruptedException {
+        try (JavaProcess process = JavaProcess.of(Hashes.class)
+                .arguments(Integer.toString(seeds))
+                .start()) {
+            process.awaitLine(line -> line.startsWith(seeds + " "), Patience.LIMIT);
             return process.lines();
         }
     }
