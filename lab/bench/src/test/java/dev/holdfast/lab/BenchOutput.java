@@ -16,7 +16,12 @@ import picocli.CommandLine;
 /** What the command printed. */
 record BenchOutput(int exitCode, String out, String err) {
 
-    private static final Map<String, String> SHORT = Map.of("--seconds", "0.4", "--warm-up", "0.1", "--rounds", "1");
+    private static final Map<String, String> SHORT = Map.of("--warm-up", "0.1", "--rounds", "1");
+
+    /** What it says of a peer that had too little time. */
+    private static final String NOTHING_MEASURED = "nobody took a lock and gave it back in the measured time";
+
+    private static final double LONGEST_SECONDS = 30;
 
     /** Runs the command in this JVM; it knows the broken peers as well. */
     static BenchOutput of(String... arguments) {
@@ -31,7 +36,26 @@ record BenchOutput(int exitCode, String out, String err) {
 
     /** The same with one short slice for each peer, unless something else is asked for. */
     static BenchOutput ofShortRun(String... arguments) {
+        return ofRunOf(0.4, arguments);
+    }
+
+    /**
+     * The same with a slice of so many seconds. Where a busy machine gave a peer none of that time, it has four times
+     * as much, and so on.
+     */
+    static BenchOutput ofRunOf(double seconds, String... arguments) {
+        BenchOutput output = once(seconds, arguments);
+        for (double more = 4 * seconds; output.err().contains(NOTHING_MEASURED) && more < LONGEST_SECONDS; more *= 4) {
+            output = once(more, arguments);
+        }
+        return output;
+    }
+
+    private static BenchOutput once(double seconds, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
+        if (!all.contains("--seconds")) {
+            all.addAll(List.of("--seconds", Double.toString(seconds)));
+        }
         SHORT.forEach((option, value) -> {
             if (!all.contains(option)) {
                 all.addAll(List.of(option, value));

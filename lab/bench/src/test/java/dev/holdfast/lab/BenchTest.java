@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,7 +80,7 @@ class BenchTest {
     @Test
     void bench_jsonFile_hasRoundsAndSamples(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("all.json");
-        BenchOutput output = run("--peers", "holdfast,floor", "--scenarios", "c2x1", "--json", file.toString());
+        BenchOutput output = brief("--peers", "holdfast,floor", "--scenarios", "c2x1", "--json", file.toString());
 
         assertThat(output.exitCode()).as(output.err()).isZero();
         Map<String, Object> all =
@@ -94,7 +95,7 @@ class BenchTest {
         Path file = directory.resolve("all.json");
         String peers = "floor,redisson,handwritten,holdfast";
         BenchOutput output =
-                run("--peers", peers, "--scenarios", "sticky1,read1,permit1,gate1,latch1", "--json", file.toString());
+                brief("--peers", peers, "--scenarios", "sticky1,read1,permit1,gate1,latch1", "--json", file.toString());
 
         assertThat(output.exitCode()).as(output.err()).isZero();
         assertThat(Files.readString(file))
@@ -107,7 +108,7 @@ class BenchTest {
     void bench_htmlFile_isAPageWithTheCommandAndEveryPeerInEveryScenario(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("bench.html");
         BenchOutput output =
-                run("--peers", "holdfast,redisson", "--scenarios", "c1x1,c2x1,w3", "--html", file.toString());
+                brief("--peers", "holdfast,redisson", "--scenarios", "c1x1,c2x1,w3", "--html", file.toString());
 
         assertThat(output.exitCode()).as(output.err()).isZero();
         String page = Files.readString(file);
@@ -146,17 +147,8 @@ class BenchTest {
 
     @Test
     void bench_processes_compareAcrossThem() throws IOException {
-        BenchOutput output = run(
-                "--peers",
-                "holdfast",
-                "--scenarios",
-                "c2x2",
-                "--clients",
-                "processes",
-                "--format",
-                "json",
-                "--seconds",
-                "1");
+        BenchOutput output =
+                run("--peers", "holdfast", "--scenarios", "c2x2", "--clients", "processes", "--format", "json");
 
         assertThat(output.exitCode()).as(output.err()).isZero();
         Map<String, Object> item = output.items().get(0);
@@ -218,6 +210,7 @@ class BenchTest {
         assertThat(output.err()).contains("failing failed in c1x2", "the lock has had enough");
     }
 
+    @Tag("ci")
     @Test
     void bench_peerThatFailsInOtherProcesses_isReported() throws IOException {
         BenchOutput output =
@@ -288,6 +281,11 @@ class BenchTest {
         assertThat(output.items())
                 .allSatisfy(item ->
                         assertThat((double) item.get("allocatedBytesPerOp")).isPositive());
+    }
+
+    /** For what does not look at figures. */
+    private static BenchOutput brief(String... arguments) {
+        return BenchOutput.ofRunOf(0.1, arguments);
     }
 
     private static BenchOutput run(String... arguments) {

@@ -19,7 +19,7 @@ public final class BenchServer implements AutoCloseable {
 
     private BenchServer(String uri, String host, int port) {
         this.uri = uri;
-        this.connection = RespConnection.open(host, port, Duration.ofSeconds(5));
+        this.connection = RespConnection.open(host, port, Duration.ofMinutes(1));
         closing.add(connection::close);
     }
 

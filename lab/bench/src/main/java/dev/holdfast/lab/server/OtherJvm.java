@@ -23,9 +23,9 @@ public record OtherJvm<T>(JavaProcess process, OtherJvm.Place<T> place) implemen
     // A library could print a line, too.
     private static final String READY = "@ready ";
 
-    private static final Duration TO_START = Duration.ofSeconds(60);
+    private static final Duration TO_START = Duration.ofMinutes(3);
     private static final Duration TO_ANSWER = Duration.ofMinutes(3);
-    private static final Duration TO_END = Duration.ofSeconds(20);
+    private static final Duration TO_END = Duration.ofMinutes(1);
 
     /** Makes the object, in its JVM. What it captures is sent there. */
     public interface Maker<T> extends Serializable {

@@ -31,7 +31,7 @@ record WaitedLocks(
         Map<String, CompletableFuture<Long>> grantedMicros,
         List<CompletableFuture<Void>> late) {
 
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration PATIENCE = Duration.ofMinutes(3);
 
     WaitedLocks(BenchServer server, String prefix, int count) {
         this(

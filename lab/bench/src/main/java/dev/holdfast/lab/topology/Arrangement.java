@@ -21,7 +21,7 @@ record Arrangement(Kind kind, int servers) {
     /** How long a server has to be silent before it counts as down, in what fails over. */
     static final Duration DOWN_AFTER = Duration.ofSeconds(1);
 
-    private static final Duration LONGEST_FAILOVER = Duration.ofMinutes(1);
+    private static final Duration LONGEST_FAILOVER = Duration.ofMinutes(3);
 
     /** With fewer, only peers lock there that need all of them. */
     private static final int FEWEST_MEMBERS = 3;

@@ -3,9 +3,11 @@ package dev.holdfast.lab.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.lab.report.Figure;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,16 +21,23 @@ class DatabaseBackendTest {
     /** What a client sends by itself: a look at the table a few times a second, and word that it lives. */
     private static final long OWN_STATEMENTS_A_SECOND = 10;
 
+    private static final Map<Database, DatabaseBackend> backends = new EnumMap<>(Database.class);
+
+    @AfterAll
+    static void stop() {
+        backends.values().forEach(DatabaseBackend::close);
+    }
+
     private static DatabaseBackend started(Database database) {
         database.missing().ifPresent(what -> Assumptions.abort(() -> "NOT CHECKED, because there is " + what));
-        return new DatabaseBackend(database);
+        return backends.computeIfAbsent(database, DatabaseBackend::new);
     }
 
     @ParameterizedTest
     @EnumSource(value = Database.class, mode = Mode.EXCLUDE, names = "H2")
     void used_pairsOfInsertAndDelete_areAsManyStatementsAsWereSent(Database database) throws Exception {
-        try (DatabaseBackend backend = started(database);
-                PeerClient client = Peers.named("jdbc-floor").connect(backend.uri())) {
+        DatabaseBackend backend = started(database);
+        try (PeerClient client = Peers.named("jdbc-floor").connect(backend.uri())) {
             pass(client, 1);
             double before = statements(backend);
             pass(client, PAIRS);
@@ -41,8 +50,8 @@ class DatabaseBackendTest {
     @CsvSource({"POSTGRESQL, holdfast-postgresql", "MARIADB, holdfast-mariadb"})
     void used_freeLockOfHoldfast_isAStatementToTakeItAndOneToGiveItBack(Database database, String peer)
             throws Exception {
-        try (DatabaseBackend backend = started(database);
-                PeerClient client = Peers.named(peer).connect(backend.uri())) {
+        DatabaseBackend backend = started(database);
+        try (PeerClient client = Peers.named(peer).connect(backend.uri())) {
             pass(client, 10);
             double before = statements(backend);
             long beganNanos = System.nanoTime();
@@ -57,8 +66,8 @@ class DatabaseBackendTest {
     @ParameterizedTest
     @EnumSource(Database.class)
     void used_whileClientsWork_processorTimeGrows(Database database) throws Exception {
-        try (DatabaseBackend backend = started(database);
-                PeerClient client = Peers.named("jdbc-floor").connect(backend.uri())) {
+        DatabaseBackend backend = started(database);
+        try (PeerClient client = Peers.named("jdbc-floor").connect(backend.uri())) {
             double before = micros(backend.used());
             // The kernel counts in steps of 10 ms.
             while (micros(backend.used()) < before + 20_000) {

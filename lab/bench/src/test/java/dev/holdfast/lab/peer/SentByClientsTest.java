@@ -8,15 +8,19 @@ import dev.holdfast.lab.server.BenchServer;
 import dev.holdfast.lab.server.ServerBooks.CommandCalls;
 import dev.holdfast.lab.setup.Use;
 import dev.holdfast.redis.testing.WireFormat;
-import java.time.Duration;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the books say that clients sent is what MONITOR shows that they sent: it marks what a script calls. */
 class SentByClientsTest {
@@ -24,17 +28,17 @@ class SentByClientsTest {
     private static final int PAIRS = 30;
     private static final int MOST_TRIES = 3;
 
-    private EmbeddedRedis redis;
-    private BenchServer server;
+    private static EmbeddedRedis redis;
+    private static BenchServer server;
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         redis = EmbeddedRedis.start();
         server = BenchServer.at(redis.uri());
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         server.close();
         redis.close();
     }
@@ -48,11 +52,20 @@ class SentByClientsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"holdfast", "redisson"})
+    void sentByClients_clientsOfALock_isWhatMonitorShows(String name) throws Exception {
+        assertCountsLikeMonitor(Peers.named(name), 1);
+        assertCountsLikeMonitor(Peers.named(name), 3);
+    }
+
+    @Tag("ci")
+    @ParameterizedTest
     @MethodSource("onRedis")
     void sentByClients_oneThread_isWhatMonitorShows(String name) throws Exception {
         assertCountsLikeMonitor(Peers.named(name), 1);
     }
 
+    @Tag("ci")
     @ParameterizedTest
     @MethodSource("waitingOnRedis")
     void sentByClients_threeClientsAndOneLock_isWhatMonitorShows(String name) throws Exception {
@@ -60,7 +73,16 @@ class SentByClientsTest {
     }
 
     static Stream<Arguments> otherUses() {
+        return otherUses(peer -> peer.name().equals("holdfast"));
+    }
+
+    static Stream<Arguments> otherUsesOfOthers() {
+        return otherUses(peer -> !peer.name().equals("holdfast"));
+    }
+
+    private static Stream<Arguments> otherUses(Predicate<Peer> ofThose) {
         return Peers.all().stream()
+                .filter(ofThose)
                 .flatMap(peer -> peer.otherUses().keySet().stream().map(use -> Arguments.of(peer.name(), use)));
     }
 
@@ -70,15 +92,24 @@ class SentByClientsTest {
         assertCountsLikeMonitor(Peers.named(name), use, 1);
     }
 
-    static Stream<Arguments> sharedUses() {
-        return Stream.of("holdfast", "redisson")
-                .flatMap(name -> Stream.of(Use.READ, Use.RW95, Use.PERMITS4).map(use -> Arguments.of(name, use)));
+    @Tag("ci")
+    @ParameterizedTest
+    @MethodSource("otherUsesOfOthers")
+    void sentByClients_otherUsesOfOtherPeers_isWhatMonitorShows(String name, Use use) throws Exception {
+        assertCountsLikeMonitor(Peers.named(name), use, 1);
     }
 
     @ParameterizedTest
-    @MethodSource("sharedUses")
-    void sentByClients_sixClientsThatShareAName_isWhatMonitorShows(String name, Use use) throws Exception {
-        assertCountsLikeMonitor(Peers.named(name), use, 6);
+    @EnumSource(names = {"READ", "RW95", "PERMITS4"})
+    void sentByClients_sixClientsThatShareAName_isWhatMonitorShows(Use use) throws Exception {
+        assertCountsLikeMonitor(Peers.named("holdfast"), use, 6);
+    }
+
+    @Tag("ci")
+    @ParameterizedTest
+    @EnumSource(names = {"READ", "RW95", "PERMITS4"})
+    void sentByClients_sixClientsOfRedisson_isWhatMonitorShows(Use use) throws Exception {
+        assertCountsLikeMonitor(Peers.named("redisson"), use, 6);
     }
 
     private void assertCountsLikeMonitor(Peer peer, int count) throws Exception {
@@ -90,7 +121,7 @@ class SentByClientsTest {
         for (int i = 0; i < count; i++) {
             clients.add(peer.connect(redis.uri()));
         }
-        try (RespConnection monitor = RespConnection.open(redis.host(), redis.port(), Duration.ofSeconds(5))) {
+        try (RespConnection monitor = RespConnection.open(redis.host(), redis.port(), Patience.LIMIT)) {
             pass(clients, use, 5);
             monitor.execute("MONITOR");
             Counts counts = count(peer, use, clients, monitor);

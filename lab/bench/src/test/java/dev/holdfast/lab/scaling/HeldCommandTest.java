@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HeldCommandTest {
+
+    /** In seconds: longer than a busy machine keeps a client from renewing; a third of it is a renewal's turn. */
+    private static final String LEASE = "10";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -21,10 +25,20 @@ class HeldCommandTest {
                 .execute(arguments);
     }
 
+    @Test
+    void call_fewLocks_holdsThemAndReportsWhatTheyCost() {
+        holdsAndReports("lock");
+    }
+
+    @Tag("ci")
     @ParameterizedTest
-    @ValueSource(strings = {"lock", "read", "permit"})
-    void call_fewLocks_holdsThemAndReportsWhatTheyCost(String as) {
-        assertThat(execute("--locks", "50", "--as", as, "--waiters", "5", "--lease", "3", "--seconds", "2"))
+    @ValueSource(strings = {"read", "permit"})
+    void call_fewSharedNames_holdsThemAndReportsWhatTheyCost(String as) {
+        holdsAndReports(as);
+    }
+
+    private void holdsAndReports(String as) {
+        assertThat(execute("--locks", "50", "--as", as, "--waiters", "5", "--lease", LEASE, "--seconds", "4"))
                 .as(err.toString())
                 .isZero();
 
@@ -38,7 +52,7 @@ class HeldCommandTest {
 
     @Test
     void call_locksThatRest_areKeptAndRenewedAndNotWaitedFor() {
-        assertThat(execute("--locks", "50", "--as", "rest", "--lease", "3", "--seconds", "2"))
+        assertThat(execute("--locks", "50", "--as", "rest", "--lease", LEASE, "--seconds", "4"))
                 .as(err.toString())
                 .isZero();
 
