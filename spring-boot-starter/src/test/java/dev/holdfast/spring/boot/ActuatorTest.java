@@ -89,7 +89,7 @@ class ActuatorTest {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 ConfigurableApplicationContext other = run(
                         "--holdfast.redis.uri=" + redis.uri(),
-                        "--holdfast.response-timeout=300ms",
+                        "--holdfast.response-timeout=3s",
                         "--management.endpoint.health.show-details=always")) {
             redis.pause();
             Http.Answer answer = Http.of(other).get("/actuator/health");

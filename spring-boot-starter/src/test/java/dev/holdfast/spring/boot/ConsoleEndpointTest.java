@@ -7,6 +7,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -36,7 +37,8 @@ class ConsoleEndpointTest {
         application = run(
                 EXPOSED,
                 "--holdfast.console.allow-release=true",
-                "--holdfast.console.names=console:named",
+                // These are looked at all the time; "console:held" is one that has to be found.
+                "--holdfast.console.names=console:named,console:stuck,console:next,console:kept",
                 "--management.endpoint.holdfastconsole.access=unrestricted");
         http = Http.of(application);
     }
@@ -118,8 +120,8 @@ class ConsoleEndpointTest {
 
     /** A lock that the page looks at, once it is seen to be held. */
     private static Map<?, ?> seen(String name) {
-        return await().until(
-                        () -> row(name), row -> row != null && row.get("state").equals("held"));
+        return await().pollInterval(Duration.ofMillis(50))
+                .until(() -> row(name), row -> row != null && row.get("state").equals("held"));
     }
 
     private static Map<?, ?> row(String name) {

@@ -9,6 +9,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Term;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +29,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** What operators see of elections, over HTTP. */
 class ElectionsEndpointTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Patience.LIMIT;
 
     private static ConfigurableApplicationContext application;
     private static Holdfast holdfast;
@@ -174,7 +175,7 @@ class ElectionsEndpointTest {
     void election_ofAServerThatDoesNotAnswer_isUnavailable() {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 ConfigurableApplicationContext other =
-                        run("--holdfast.redis.uri=" + redis.uri(), "--holdfast.response-timeout=300ms")) {
+                        run("--holdfast.redis.uri=" + redis.uri(), "--holdfast.response-timeout=3s")) {
             redis.pause();
             Http.Answer answer = Http.of(other).get("/actuator/elections/unanswered");
             Http.Answer listed = Http.of(other).get("/actuator/elections");

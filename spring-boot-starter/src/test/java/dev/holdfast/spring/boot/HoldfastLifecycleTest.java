@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.testkit.threads.Patience;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -47,7 +48,8 @@ class HoldfastLifecycleTest {
                                 .run(() -> seen.add("worked to the end under " + lease.state()));
                         return null;
                     }));
-            assertThat(inside.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(inside.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             context.close();
             assertThat(seen).containsExactly("worked to the end under HELD");
         });

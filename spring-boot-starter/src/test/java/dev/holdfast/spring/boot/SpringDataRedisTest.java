@@ -10,6 +10,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.testing.WireFormat;
+import dev.holdfast.testkit.threads.Patience;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -125,7 +126,7 @@ class SpringDataRedisTest {
 
     @Test
     void client_whoseFactoryWasStoppedAndStarted_goesOnWithTheNewOne() {
-        runner.withPropertyValues("spring.data.redis.port=" + SharedServer.port(), "holdfast.response-timeout=500ms")
+        runner.withPropertyValues("spring.data.redis.port=" + SharedServer.port(), "holdfast.response-timeout=3s")
                 .run(context -> {
                     LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
                     Holdfast holdfast = context.getBean(Holdfast.class);
@@ -134,7 +135,7 @@ class SpringDataRedisTest {
                     pauseAndRestart(context.getSourceApplicationContext(), factory);
                     assertThat(factory.getRequiredNativeClient()).isNotSameAs(before);
                     await().untilAsserted(() -> {
-                        assertThat(holdfast.lock("data:restarted").tryRun(Duration.ofSeconds(1), () -> {}))
+                        assertThat(holdfast.lock("data:restarted").tryRun(Duration.ofSeconds(3), () -> {}))
                                 .isTrue();
                         assertThat(holdfast.health().isHealthy()).isTrue();
                     });
@@ -236,7 +237,7 @@ class SpringDataRedisTest {
 
     private static void awaitAt(EmbeddedRedis primary, Holdfast client) {
         await().untilAsserted(() -> {
-            try (Lease held = client.lock("data:sentinel").acquire(Duration.ofSeconds(30))) {
+            try (Lease held = client.lock("data:sentinel").acquire(Patience.LIMIT)) {
                 assertThat(primary.execute("EXISTS", WireFormat.DEFAULT.hold(held.name()))
                                 .number())
                         .isEqualTo(1);
