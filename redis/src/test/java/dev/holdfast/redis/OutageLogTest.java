@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
@@ -227,6 +228,7 @@ class OutageLogTest {
     }
 
     @Test
+    @Tag("ci")
     void demoted_forSeconds_isOneWarningAndFewConnections() {
         try (TestClient client = TestClient.at("redis://" + proxy.address())) {
             redis.execute("REPLICAOF", "127.0.0.1", "1");
