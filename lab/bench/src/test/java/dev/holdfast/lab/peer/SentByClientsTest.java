@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,6 +36,12 @@ class SentByClientsTest {
     static void start() {
         redis = EmbeddedRedis.start();
         server = BenchServer.at(redis.uri());
+    }
+
+    /** Peers use a name each in a way of its own, and would find what another has left there. */
+    @BeforeEach
+    void forget() {
+        redis.execute("FLUSHALL");
     }
 
     @AfterAll
