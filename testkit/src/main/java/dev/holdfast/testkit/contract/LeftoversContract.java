@@ -79,7 +79,7 @@ abstract class LeftoversContract extends ContractTest {
         DistributedLock lock = client.lock(name);
         Actor interrupted = newActor("interrupted");
         try (Lease held = newClient().lock(name).acquire()) {
-            for (int i = 0; i < 300; i++) {
+            for (int i = 0; i < 100; i++) {
                 assertThat(lock.tryAcquire()).isEmpty();
                 assertThat(hasInNoTime(lock)).isFalse();
                 lock.acquireAsync().cancel(false);

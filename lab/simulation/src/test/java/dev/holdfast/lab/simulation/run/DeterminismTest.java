@@ -89,9 +89,8 @@ class DeterminismTest {
     }
 
     private static List<String> hashesOfAnotherJvm(int seeds) throws InterruptedException {
-        try (JavaProcess process = JavaProcess.of(Hashes.class)
-                .arguments(Integer.toString(seeds))
-                .start()) {
+        try (JavaProcess process =
+                JavaProcess.of(Hashes.class).arguments(Integer.toString(seeds)).start()) {
             process.awaitLine(line -> line.startsWith(seeds + " "), Patience.LIMIT);
             return process.lines();
         }
