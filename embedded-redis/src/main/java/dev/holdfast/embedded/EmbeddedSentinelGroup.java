@@ -142,8 +142,8 @@ public final class EmbeddedSentinelGroup implements AutoCloseable {
      * of Redis 6.2 up to twenty. {@link #awaitInSync} waits for that too.
      *
      * @return the new primary
-     * @throws EmbeddedRedisException when that does not happen within two minutes, with the ends of the Sentinels' logs in
-     *     the message; at once if the primary is paused or down; on an interrupt too, whose flag is kept
+     * @throws EmbeddedRedisException when that does not happen within two minutes, with the ends of the Sentinels' logs
+     *     in the message; at once if the primary is paused or down; on an interrupt too, whose flag is kept
      * @throws UncheckedIOException if the Sentinel does not answer within 30 seconds
      */
     public EmbeddedRedis failover() {

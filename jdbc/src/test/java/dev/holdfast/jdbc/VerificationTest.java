@@ -33,8 +33,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Scenario 99: the hold is verified in the transaction of the work that is done under it. The databases are tried at the
- * same time, since the tests wait more than they compute; by their locks, those of one database one after the other.
+ * Scenario 99: the hold is verified in the transaction of the work that is done under it. The databases are tried at
+ * the same time, since the tests wait more than they compute; by their locks, those of one database one after the
+ * other.
  */
 class VerificationTest {
 

@@ -118,7 +118,9 @@ final class RunSignalTest {
 
     @Test
     void run_commandItselfIsKilled_programDoesNotOutliveIt() throws Exception {
-        String[] arguments = {"run", "--name", "orphan", "--grace", "1s", "--", "sh", "-c", "echo child $$; sleep 600"};
+        // Between the start of the program and the moment from which it is watched there is a write to a pipe.
+        String script = "sleep 1; echo child $$; sleep 600";
+        String[] arguments = {"run", "--name", "orphan", "--grace", "1s", "--", "sh", "-c", script};
         try (HoldfastProcess run = start(arguments)) {
             run.awaitOut("child ");
             long child = childOf(run);

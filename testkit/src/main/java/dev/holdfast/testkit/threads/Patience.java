@@ -8,6 +8,7 @@ import org.awaitility.core.ConditionEvaluationListener;
 import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.EvaluatedCondition;
 import org.awaitility.core.TimeoutEvent;
+import org.awaitility.pollinterval.IterativePollInterval;
 
 /**
  * How tests wait for what must happen: for as long as no machine needs, past the exceptions that a failover or a
@@ -24,7 +25,8 @@ public final class Patience {
     /** How long that is. Only a failing test waits for so long. */
     public static final Duration LIMIT = Duration.ofMinutes(3);
 
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(5);
+    private static final Duration FIRST_INTERVAL = Duration.ofMillis(1);
+    private static final Duration LONGEST_INTERVAL = Duration.ofMillis(50);
 
     private Patience() {}
 
@@ -37,9 +39,15 @@ public final class Patience {
     public static ConditionFactory await() {
         return Awaitility.await()
                 .atMost(LIMIT)
-                .pollInterval(POLL_INTERVAL)
+                .pollInterval(IterativePollInterval.iterative(Patience::next, FIRST_INTERVAL))
                 .ignoreExceptions()
                 .conditionEvaluationListener(new DumpOnTimeout());
+    }
+
+    /** Half as long again: what comes at once is seen at once, and what takes long costs little to look for. */
+    private static Duration next(Duration interval) {
+        Duration longer = interval.multipliedBy(3).dividedBy(2);
+        return longer.compareTo(LONGEST_INTERVAL) < 0 ? longer : LONGEST_INTERVAL;
     }
 
     /** Prints what all threads do to the standard error, where a test's report has it. */

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Sessions that end, and what of them is still there. The tests wait for that more than they compute, each with a server
- * of its own, so they run at the same time.
+ * Sessions that end, and what of them is still there. The tests wait for that more than they compute, each with a
+ * server of its own, so they run at the same time.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class EndedSessionTest {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Requests that ZooKeeper has carried out, and whose answers never came. The tests wait for the next ones more than they
- * compute, each with a server of its own, so they run at the same time.
+ * Requests that ZooKeeper has carried out, and whose answers never came. The tests wait for the next ones more than
+ * they compute, each with a server of its own, so they run at the same time.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class LostAnswersTest {

@@ -147,7 +147,7 @@ class LostMembersTest {
         }
     }
 
-    /** A machine that stands still for longer than a lease ends it; so a longer one may have to show that it is kept. */
+    /** A machine that stands still for longer than a lease ends it; so a longer one may have to show that it lasts. */
     @Test
     @DisplayName("scenario 78: a bare majority loses one, and others heal the hold")
     void held_oneOfThreeKilled_isKeptAndHealed() throws Exception {

@@ -63,7 +63,10 @@ class MembersAtStartTest {
                         refusal -> true);
     }
 
-    /** Before members vote that were never initialized. It is given back: a client that is closed waits for what it holds. */
+    /**
+     * Before members vote that were never initialized. It is given back: a client that is closed waits for what it
+     * holds.
+     */
     private static void grant(Holdfast holdfast) throws InterruptedException {
         holdfast.lock("a").acquire(Duration.ofSeconds(30)).close();
     }
