@@ -17,7 +17,7 @@ import org.awaitility.pollinterval.IterativePollInterval;
  * <pre>{@code
  * import static dev.holdfast.testkit.threads.Patience.await;
  * ...
- * await().untilAsserted(() -> assertThat(client.lock("a").inspect().holder()).isEmpty());
+ * await().until(() -> lock.inspect().holder().isEmpty());
  * }</pre>
  */
 public final class Patience {
