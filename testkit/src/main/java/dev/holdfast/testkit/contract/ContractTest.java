@@ -37,7 +37,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 abstract class ContractTest {
 
     /** Far longer than anything takes that must happen; only a failing test waits for so long. */
-    static final Duration SOON = Actor.PATIENCE;
+    static final Duration SOON = Duration.ofMinutes(1);
 
     /** Longer than any test, so that what waits for its end has missed a message. */
     static final Duration ENDLESS = Duration.ofMinutes(30);

@@ -13,6 +13,7 @@ import dev.holdfast.testkit.history.HistoryEvent.ResourceWrite;
 import dev.holdfast.testkit.history.HistoryEvent.WriteAnswer;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.threads.Actor;
+import dev.holdfast.testkit.threads.Patience;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ abstract class ProcessesContract extends ContractTest {
 
     private JavaProcess newProcess() throws InterruptedException {
         JavaProcess process = begunProcess();
-        process.awaitLine("ready", SOON);
+        process.awaitLine("ready", Patience.LIMIT);
         return process;
     }
 
@@ -62,8 +63,8 @@ abstract class ProcessesContract extends ContractTest {
 
     private static long awaitAcquired(JavaProcess process, String name) throws InterruptedException {
         String start = "acquired " + name + " ";
-        return Long.parseLong(
-                process.awaitLine(line -> line.startsWith(start), SOON).substring(start.length()));
+        return Long.parseLong(process.awaitLine(line -> line.startsWith(start), Patience.LIMIT)
+                .substring(start.length()));
     }
 
     private static void acquire(JavaProcess process, String name, Duration lease) {
@@ -78,7 +79,7 @@ abstract class ProcessesContract extends ContractTest {
         stopAsHolder(process);
         // Were it killed here, one member of a quorum could miss a release, and keep its vote until the lease ends.
         process.send("close");
-        process.awaitLine("closed", SOON);
+        process.awaitLine("closed", Patience.LIMIT);
     }
 
     /** The next one has the lock long before a lease ends. */
@@ -103,7 +104,7 @@ abstract class ProcessesContract extends ContractTest {
         second.close();
         assertThat(awaitAcquired(head, name)).isGreaterThan(second.token());
         head.send("release " + name);
-        head.awaitLine("released " + name + " RELEASED", SOON);
+        head.awaitLine("released " + name + " RELEASED", Patience.LIMIT);
     }
 
     /** For longer than its lease, which it sees to be lost at its first look. */
@@ -119,8 +120,8 @@ abstract class ProcessesContract extends ContractTest {
             holder.send("release " + name);
             holder.resume();
 
-            holder.awaitLine("state " + name + " LOST", SOON);
-            holder.awaitLine("released " + name + " ALREADY_LOST", SOON);
+            holder.awaitLine("state " + name + " LOST", Patience.LIMIT);
+            holder.awaitLine("released " + name + " ALREADY_LOST", Patience.LIMIT);
             next.check();
             assertThat(inspect(name).holder().orElseThrow().token()).isEqualTo(next.token());
         }
@@ -139,7 +140,7 @@ abstract class ProcessesContract extends ContractTest {
         awaitQueued(queued, 2);
         String key = newName();
         process.send("once " + key + " " + LEASE.toMillis());
-        process.awaitLine("running " + key, SOON);
+        process.awaitLine("running " + key, Patience.LIMIT);
         Holdfast client = newClient();
         Future<OnceOutcome<String>> next =
                 newActor("runner").begin(() -> client.callOnce(key, ENDLESS, lease -> "by another"));
@@ -172,7 +173,7 @@ abstract class ProcessesContract extends ContractTest {
             workers.add(begunProcess());
         }
         for (JavaProcess worker : workers) {
-            worker.awaitLine("ready", SOON);
+            worker.awaitLine("ready", Patience.LIMIT);
             work(worker, name, counter, directory, histories);
             work(worker, name, counter, directory, histories);
         }
@@ -181,7 +182,7 @@ abstract class ProcessesContract extends ContractTest {
 
         pauseBetweenSteps(workers.get(0), counter);
         awaitProgress(counter, 10);
-        late.awaitLine("ready", SOON);
+        late.awaitLine("ready", Patience.LIMIT);
         work(late, name, counter, directory, histories);
         workers.get(1).kill();
         awaitProgress(counter, 10);
@@ -192,12 +193,12 @@ abstract class ProcessesContract extends ContractTest {
         late.resume();
         for (JavaProcess worker : List.of(workers.get(0), late)) {
             worker.send("stop");
-            worker.awaitLine(line -> line.startsWith("stopped "), SOON);
+            worker.awaitLine(line -> line.startsWith("stopped "), Patience.LIMIT);
         }
 
         History history = History.read(histories);
         // A stopped process waited for longer than its limit.
-        assertThat(HistoryChecker.check(history, SOON)).isEmpty();
+        assertThat(HistoryChecker.check(history, Patience.LIMIT)).isEmpty();
         long accepted = history.events().stream()
                 .filter(event -> event instanceof ResourceWrite write && write.answer() == WriteAnswer.ACCEPTED)
                 .count();
@@ -210,7 +211,7 @@ abstract class ProcessesContract extends ContractTest {
         Path history = directory.resolve("history-" + histories.size());
         histories.add(history);
         worker.send("work " + name + " " + LEASE.toMillis() + " " + counter + " " + history);
-        worker.awaitLine("working " + name, SOON);
+        worker.awaitLine("working " + name, Patience.LIMIT);
     }
 
     /** One that is stopped within a step would keep all others from the counter. */
