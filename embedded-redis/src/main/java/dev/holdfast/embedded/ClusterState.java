@@ -102,8 +102,24 @@ record ClusterState(ServerList servers, List<ClusterView> views) {
     Optional<String> missing(int slot, EmbeddedRedis primary, EmbeddedRedis target) {
         boolean served = primaryOf(slot).filter(primary::equals).isPresent();
         return served
-                ? disagreement().or(() -> failure(target))
+                ? disagreement().or(() -> behind(target)).or(() -> failure(target))
                 : Optional.of("slot " + slot + " was not known to be served by " + primary);
+    }
+
+    /**
+     * Returns a primary that a node has not heard of since that took over a slot. A node that takes a slot gives itself
+     * the next number of a configuration that it knows of; where it does not know of the latest, its claim is void, and
+     * in the end nobody serves the slot.
+     */
+    private Optional<String> behind(EmbeddedRedis target) {
+        ClusterView view = views.stream()
+                .filter(candidate -> candidate.asked() == target)
+                .findFirst()
+                .orElseThrow(() -> new EmbeddedRedisException(target + " is paused or down"));
+        return views.stream()
+                .filter(other -> other.ownEpoch() > view.node(other.asked()).map(Node::epoch).orElse(-1L))
+                .map(other -> target + " did not know the latest configuration of " + other.asked())
+                .findFirst();
     }
 
     /** Returns the primary that serves a slot, whether it runs or not; empty if none does. */

@@ -30,7 +30,12 @@ record ClusterView(EmbeddedRedis asked, Map<Integer, Node> nodes) {
      * @param primaryId the name of the primary that it replicates, or {@code -} where it is a primary
      * @param slots those that it serves
      */
-    record Role(String primaryId, List<Slots> slots) {}
+    record Role(String primaryId, List<Slots> slots) {
+
+        boolean isPrimary() {
+            return primaryId.equals("-");
+        }
+    }
 
     /**
      * A node as the asked one sees it.
@@ -81,6 +86,11 @@ record ClusterView(EmbeddedRedis asked, Map<Integer, Node> nodes) {
 
     Optional<Node> node(EmbeddedRedis server) {
         return Optional.ofNullable(nodes.get(server.port()));
+    }
+
+    /** Returns the number of the asked node's own configuration; 0 for a replica, which has none. */
+    long ownEpoch() {
+        return node(asked).filter(node -> node.role().isPrimary()).map(Node::epoch).orElse(0L);
     }
 
     /** Says whether the asked node takes in slots that another serves. */

@@ -138,6 +138,20 @@ class EmbeddedClusterTest {
                 .withMessageContaining("serves slot " + SLOT + " already");
     }
 
+    /** A node that takes a slot before it has heard of the last move claims it in vain. */
+    @Test
+    void moveSlot_oftenThereAndBack_isKnownToAllEachTime() {
+        try (EmbeddedCluster cluster = EmbeddedCluster.start()) {
+            EmbeddedRedis one = cluster.primaryOf(SLOT);
+            EmbeddedRedis other = cluster.otherPrimaries(one).get(0);
+            for (int i = 0; i < 100; i++) {
+                cluster.moveSlot(SLOT, other);
+                cluster.moveSlot(SLOT, one);
+            }
+            assertThat(cluster.primaryOf(SLOT)).isSameAs(one);
+        }
+    }
+
     @Test
     void beginMove_afterTheSourceFailedOver_movesWhatIsLeft() {
         assertMovesWhatIsLeft("7.0");

@@ -43,6 +43,7 @@ final class Tlc {
 
     private final URL jar = Tlc.class.getClassLoader().getResource("tlc2/TLC.class");
     private final Path folder;
+    private final Path standardModules;
 
     /**
      * Keeps what it finds in a folder.
@@ -51,10 +52,11 @@ final class Tlc {
      */
     Tlc(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
-        unpackStandardModules(Files.createDirectories(folder.resolve("modules")));
+        standardModules = Files.createDirectories(folder.resolve("modules"));
+        unpackStandardModules(standardModules);
     }
 
-    /** Otherwise each run unpacks them to one place, where the first that ends deletes them. */
+    /** Otherwise all runs of a machine unpack them to its folder for temporary files, one over the other. */
     private static void unpackStandardModules(Path library) throws IOException {
         for (String module : STANDARD_MODULES) {
             String name = module + ".tla";
@@ -66,7 +68,6 @@ final class Tlc {
                 Files.copy(text, library.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             }
         }
-        System.setProperty("TLA-Library", library.toString());
     }
 
     Report check(Configuration configuration) throws IOException {
@@ -89,7 +90,7 @@ final class Tlc {
     }
 
     /** What its main method does, which ends the JVM. */
-    private static void run(ClassLoader loader, PrintStream out, Path modules, List<String> arguments)
+    private void run(ClassLoader loader, PrintStream out, Path modules, List<String> arguments)
             throws ReflectiveOperationException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -107,7 +108,10 @@ final class Tlc {
             }
             Class<?> resolver = loader.loadClass("util.SimpleFilenameToStream");
             type.getMethod("setResolver", loader.loadClass("util.FilenameToStream"))
-                    .invoke(tlc, resolver.getConstructor(String.class).newInstance(modules.toString()));
+                    .invoke(
+                            tlc,
+                            resolver.getConstructor(String[].class)
+                                    .newInstance((Object) new String[] {modules.toString(), standardModules.toString()}));
             type.getMethod("process").invoke(tlc);
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("TLC failed: " + arguments, e.getCause());
