@@ -117,7 +117,8 @@ record ClusterState(ServerList servers, List<ClusterView> views) {
                 .findFirst()
                 .orElseThrow(() -> new EmbeddedRedisException(target + " is paused or down"));
         return views.stream()
-                .filter(other -> other.ownEpoch() > view.node(other.asked()).map(Node::epoch).orElse(-1L))
+                .filter(other -> other.ownEpoch()
+                        > view.node(other.asked()).map(Node::epoch).orElse(-1L))
                 .map(other -> target + " did not know the latest configuration of " + other.asked())
                 .findFirst();
     }

@@ -90,7 +90,10 @@ record ClusterView(EmbeddedRedis asked, Map<Integer, Node> nodes) {
 
     /** Returns the number of the asked node's own configuration; 0 for a replica, which has none. */
     long ownEpoch() {
-        return node(asked).filter(node -> node.role().isPrimary()).map(Node::epoch).orElse(0L);
+        return node(asked)
+                .filter(node -> node.role().isPrimary())
+                .map(Node::epoch)
+                .orElse(0L);
     }
 
     /** Says whether the asked node takes in slots that another serves. */

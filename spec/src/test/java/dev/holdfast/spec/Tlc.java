@@ -108,10 +108,8 @@ final class Tlc {
             }
             Class<?> resolver = loader.loadClass("util.SimpleFilenameToStream");
             type.getMethod("setResolver", loader.loadClass("util.FilenameToStream"))
-                    .invoke(
-                            tlc,
-                            resolver.getConstructor(String[].class)
-                                    .newInstance((Object) new String[] {modules.toString(), standardModules.toString()}));
+                    .invoke(tlc, resolver.getConstructor(String[].class).newInstance((Object)
+                            new String[] {modules.toString(), standardModules.toString()}));
             type.getMethod("process").invoke(tlc);
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("TLC failed: " + arguments, e.getCause());
