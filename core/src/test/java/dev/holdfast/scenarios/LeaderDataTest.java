@@ -107,7 +107,7 @@ class LeaderDataTest {
     @Test
     void data_ofATermThatGoesOn_outlastsItsValidity() throws InterruptedException {
         ElectionOptions options = ElectionOptions.builder()
-                .lease(Duration.ofMillis(200))
+                .lease(Duration.ofSeconds(1))
                 .data("here")
                 .build();
         RecordedTerms action = new RecordedTerms();
@@ -118,7 +118,7 @@ class LeaderDataTest {
             CountDownLatch over = new CountDownLatch(1);
             Lease longer = b.lock(
                             "longer than the validity",
-                            lock -> lock.lease(Duration.ofSeconds(1)).notRenewed())
+                            lock -> lock.lease(Duration.ofSeconds(2)).notRenewed())
                     .acquire();
             longer.onLost(reason -> over.countDown());
             assertThat(over.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();

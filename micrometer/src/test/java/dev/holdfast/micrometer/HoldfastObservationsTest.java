@@ -99,7 +99,7 @@ class HoldfastObservationsTest {
     @Test
     void call_leaseLostMeanwhile_endsAsLost() {
         DistributedLock lock =
-                observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed());
+                observed.lock("a", o -> o.lease(Duration.ofSeconds(1)).notRenewed());
 
         assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(() -> lock.call(lease -> {

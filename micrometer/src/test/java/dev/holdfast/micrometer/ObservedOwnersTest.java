@@ -84,7 +84,7 @@ class ObservedOwnersTest {
     @Test
     void unlock_leaseLostMeanwhile_endsAsLost() {
         DistributedLock lock =
-                observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed());
+                observed.lock("a", o -> o.lease(Duration.ofSeconds(1)).notRenewed());
         lock.lock();
         Lease lease = lock.heldByCurrentThread().orElseThrow();
         await().until(() -> lease.state() == LeaseState.LOST);
@@ -126,7 +126,7 @@ class ObservedOwnersTest {
 
     @Test
     void acquire_lost_endsTheSectionAtTheLoss() throws Exception {
-        Lease lease = observed.lock("a", o -> o.lease(Duration.ofMillis(200)).notRenewed())
+        Lease lease = observed.lock("a", o -> o.lease(Duration.ofSeconds(1)).notRenewed())
                 .acquire();
 
         await().until(() -> ended.size() == 2);

@@ -22,8 +22,10 @@ import reactor.test.StepVerifier;
 class ReactorLossTest extends LocalReactorTest {
 
     private final DistributedLock lock = holdfast.lock("order");
-    private final DistributedLock ending =
-            holdfast.lock("ending", o -> o.lease(Duration.ofMillis(100)).notRenewed());
+    /** Its loss is found at the next renewal, a second later. */
+    private static final Duration LEASE = Duration.ofSeconds(3);
+
+    private final DistributedLock ending = holdfast.lock("ending", o -> o.lease(LEASE));
     private final AtomicInteger cancelled = new AtomicInteger();
     private final Queue<String> threads = new ConcurrentLinkedQueue<>();
     private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
@@ -31,7 +33,7 @@ class ReactorLossTest extends LocalReactorTest {
     @Test
     void loss_whileTheActionRuns_cancelsItAndIsTheError() {
         Mono<Object> mono = ReactiveLock.of(ending)
-                .using(lease -> Mono.never().doOnCancel(cancelled::incrementAndGet))
+                .using(lease -> lost())
                 .doOnError(error -> threads.add(Thread.currentThread().getName()));
 
         StepVerifier.create(mono)
@@ -44,6 +46,13 @@ class ReactorLossTest extends LocalReactorTest {
         assertThat(threads).singleElement().asString().startsWith("holdfast-user-");
     }
 
+    /** Never ends; the service has forgotten the lease once it runs. */
+    private Mono<Object> lost() {
+        return Mono.never()
+                .doOnSubscribe(subscription -> service.forgetAll())
+                .doOnCancel(cancelled::incrementAndGet);
+    }
+
     @Test
     void loss_whileItemsCome_cancelsThemAndIsTheError() {
         Flux<Integer> flux = ReactiveLock.of(ending)
@@ -52,6 +61,7 @@ class ReactorLossTest extends LocalReactorTest {
 
         StepVerifier.create(flux)
                 .expectNext(1, 2)
+                .then(service::forgetAll)
                 .expectError(LeaseLostException.class)
                 .verify(LONG);
         assertThat(cancelled).hasValue(1);
@@ -59,10 +69,9 @@ class ReactorLossTest extends LocalReactorTest {
 
     @Test
     void loss_ofOneLockOfASet_cancelsTheAction() {
-        LockSet set = holdfast.allOf(
-                List.of("a", "b"), o -> o.lease(Duration.ofMillis(100)).notRenewed());
+        LockSet set = holdfast.allOf(List.of("a", "b"), o -> o.lease(LEASE));
 
-        StepVerifier.create(ReactiveLock.of(set).using(leases -> Mono.never().doOnCancel(cancelled::incrementAndGet)))
+        StepVerifier.create(ReactiveLock.of(set).using(leases -> lost()))
                 .expectError(LeaseLostException.class)
                 .verify(LONG);
         assertThat(cancelled).hasValue(1);
