@@ -37,6 +37,7 @@ final class RoundTest {
         stock.close();
     }
 
+    @Tag("ci")
     @Test
     void play_sentinels_isExactAlthoughThePrimaryIsKilled() throws Exception {
         RoundResult result = play(Topology.SENTINEL, Topology.SENTINEL.start(stock.uri()));

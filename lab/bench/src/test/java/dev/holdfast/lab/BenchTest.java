@@ -145,6 +145,7 @@ class BenchTest {
         assertThat(output.err()).contains("a round trip to Redis takes");
     }
 
+    @Tag("ci")
     @Test
     void bench_processes_compareAcrossThem() throws IOException {
         BenchOutput output =

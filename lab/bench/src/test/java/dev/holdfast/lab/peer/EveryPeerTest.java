@@ -93,6 +93,7 @@ class EveryPeerTest {
         }
     }
 
+    @Tag("ci")
     @ParameterizedTest
     @MethodSource("notWaiting")
     void lock_heldByAnotherClient_isRefusedUntilItIsReleased(String name) {
@@ -110,6 +111,7 @@ class EveryPeerTest {
         }
     }
 
+    @Tag("ci")
     @ParameterizedTest
     @MethodSource("all")
     void lock_ofItsOwnForEachThread_isTakenAgainAndAgain(String name) throws Exception {

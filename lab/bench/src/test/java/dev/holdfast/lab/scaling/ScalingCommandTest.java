@@ -131,6 +131,7 @@ class ScalingCommandTest {
         });
     }
 
+    @Tag("ci")
     @Test
     void call_queue_costsTwoCommandsAHandoffAtEveryLength() throws IOException {
         List<Map<String, Double>> points = queue(100);
@@ -158,6 +159,7 @@ class ScalingCommandTest {
         return points;
     }
 
+    @Tag("ci")
     @Test
     void call_standing_countsTheQuestionsOfThoseWhoWait() throws IOException {
         assertThat(execute("--curves", "standing", "--max-clients", "3", "--seconds", "0.5", "--format", "json"))
