@@ -48,9 +48,7 @@ class ReactorLossTest extends LocalReactorTest {
 
     /** Never ends; the service has forgotten the lease once it runs. */
     private Mono<Object> lost() {
-        return Mono.never()
-                .doOnSubscribe(subscription -> service.forgetAll())
-                .doOnCancel(cancelled::incrementAndGet);
+        return Mono.never().doOnSubscribe(subscription -> service.forgetAll()).doOnCancel(cancelled::incrementAndGet);
     }
 
     @Test

@@ -14,28 +14,33 @@ import org.junit.jupiter.api.Test;
 class IsolationTest {
 
     private static final int CLIENTS = 6;
-    private static final int ROUNDS = 10;
 
     @Test
     @DisplayName("scenario 84: SERIALIZABLE by default")
     void acquire_whereTransactionsAreSerializableByDefault_excludes() throws Exception {
-        play("serializable");
+        play("serializable", 10);
+    }
+
+    @Test
+    @Tag("thorough")
+    void acquire_oftenWhereTransactionsAreSerializableByDefault_excludes() throws Exception {
+        play("serializable", 15);
     }
 
     @Test
     @Tag("ci")
     @DisplayName("scenario 84: REPEATABLE READ by default")
     void acquire_whereReadsAreRepeatableByDefault_excludes() throws Exception {
-        play("repeatable read");
+        play("repeatable read", 15);
     }
 
-    private static void play(String level) throws Exception {
+    private static void play(String level, int rounds) throws Exception {
         try (Scene scene = Scene.onOwnServer(TestDatabase.requested().isolation(level))) {
             List<Holdfast> clients = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
                 clients.add(scene.client());
             }
-            Contention.play(scene, clients, Scene.newName(), ROUNDS);
+            Contention.play(scene, clients, Scene.newName(), rounds);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Scenario 90: a transaction of somebody else that stays open. */
@@ -18,6 +19,16 @@ class SnapshotTest {
     @Test
     @DisplayName("scenario 90: while a snapshot is open, locks are what they are without it")
     void acquire_whileASnapshotIsOpen_excludes() throws Exception {
+        play(10);
+    }
+
+    @Test
+    @Tag("thorough")
+    void acquire_oftenWhileASnapshotIsOpen_excludes() throws Exception {
+        play(30);
+    }
+
+    private static void play(int rounds) throws Exception {
         try (Scene scene = Scene.onSharedServer();
                 Connection old = scene.server().dataSource().getConnection();
                 Statement statement = old.createStatement()) {
@@ -27,7 +38,7 @@ class SnapshotTest {
             scene.client().lock(name).acquire().close();
             String before = tokens(statement);
 
-            Contention.play(scene, List.of(scene.client(), scene.client(), scene.client()), name, 10);
+            Contention.play(scene, List.of(scene.client(), scene.client(), scene.client()), name, rounds);
 
             assertThat(tokens(statement)).as("what the snapshot sees").isEqualTo(before);
             old.rollback();

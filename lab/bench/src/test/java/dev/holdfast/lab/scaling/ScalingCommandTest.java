@@ -118,17 +118,27 @@ class ScalingCommandTest {
 
     @Test
     void call_calls_areOneEntryOfTheQueueAndAreAllServed() throws IOException {
-        assertThat(execute("--curves", "calls", "--max-waiters", "10", "--seconds", "0.2", "--format", "json"))
+        assertThat(measureCalls(10)).extracting(point -> point.get("calls")).containsExactly(1.0, 10.0);
+    }
+
+    @Tag("ci")
+    @Test
+    void call_hundredCalls_areOneEntryOfTheQueueAndAreAllServed() throws IOException {
+        assertThat(measureCalls(100)).extracting(point -> point.get("calls")).containsExactly(1.0, 10.0, 100.0);
+    }
+
+    private List<Map<String, Double>> measureCalls(int calls) throws IOException {
+        assertThat(execute("--curves", "calls", "--max-waiters", "" + calls, "--seconds", "0.2", "--format", "json"))
                 .as(err.toString())
                 .isZero();
 
         List<Map<String, Double>> points = points("calls");
-        assertThat(points).extracting(point -> point.get("calls")).containsExactly(1.0, 10.0);
         assertThat(points).allSatisfy(point -> {
             assertThat(point).containsEntry("queueEntries", 1.0);
             assertThat(point.get("rounds")).isGreaterThanOrEqualTo(3.0);
             assertThat(point.get("firstGrantMicrosP50")).isPositive();
         });
+        return points;
     }
 
     @Tag("ci")

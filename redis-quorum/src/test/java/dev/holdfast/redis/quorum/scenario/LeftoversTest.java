@@ -20,13 +20,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is released or left is gone at every member, also at those that nobody waits for. */
 class LeftoversTest {
 
     private static final Duration SOON = Patience.LIMIT;
-    private static final int NAMES = 20;
 
     private final List<Holdfast> clients = new ArrayList<>();
     private final ExecutorService workers = Executors.newCachedThreadPool();
@@ -57,7 +57,17 @@ class LeftoversTest {
      */
     @Test
     void load_releasedCancelledAndAskedAtOnce_losesNothingAndLeavesNothing() throws Exception {
-        for (int i = 0; i < NAMES; i++) {
+        releaseCancelAndAsk(20);
+    }
+
+    @Test
+    @Tag("thorough")
+    void load_ofManyNames_losesNothingAndLeavesNothing() throws Exception {
+        releaseCancelAndAsk(200);
+    }
+
+    private void releaseCancelAndAsk(int names) throws Exception {
+        for (int i = 0; i < names; i++) {
             String name = "left:" + i;
             List<Future<Integer>> uses = new ArrayList<>();
             for (Holdfast client : clients) {
@@ -116,7 +126,17 @@ class LeftoversTest {
 
     @Test
     void close_withReleasesOnTheirWay_leavesNothing() throws Exception {
-        for (int i = 0; i < NAMES; i++) {
+        closeWithReleasesOnTheirWay(20);
+    }
+
+    @Test
+    @Tag("thorough")
+    void close_oftenWithReleasesOnTheirWay_leavesNothing() throws Exception {
+        closeWithReleasesOnTheirWay(200);
+    }
+
+    private void closeWithReleasesOnTheirWay(int names) throws Exception {
+        for (int i = 0; i < names; i++) {
             String name = "closed:" + i;
             Holdfast client = Holdfast.over(quorum.newBackend()).build();
             Lease lease = client.lock(name).acquire(SOON);

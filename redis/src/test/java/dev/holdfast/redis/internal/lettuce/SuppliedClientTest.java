@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -69,7 +70,17 @@ class SuppliedClientTest {
     @Test
     @DisplayName("scenario 27: a release whose answer was lost is never reported as not held")
     void release_answerLostWithTheConnection_isUnknownOrSaidToBeARepetition() throws Exception {
-        for (int round = 0; round < 3; round++) {
+        losesTheAnswerOfARelease(3);
+    }
+
+    @Test
+    @Tag("thorough")
+    void release_answersLostAgainAndAgain_areUnknownOrSaidToBeRepetitions() throws Exception {
+        losesTheAnswerOfARelease(30);
+    }
+
+    private void losesTheAnswerOfARelease(int rounds) throws Exception {
+        for (int round = 0; round < rounds; round++) {
             Hold held = client.acquire("lock");
             requests().hold(Direction.SERVER_TO_CLIENT);
             CompletionStage<ReleaseAnswer> release =
