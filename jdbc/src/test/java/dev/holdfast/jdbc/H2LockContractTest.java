@@ -6,7 +6,7 @@ import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.Tag;
 
 /** On H2 in memory. */
-@Tag("ci")
+@Tag("thorough")
 class H2LockContractTest extends LockContract {
 
     private static final DatabaseFixture FIXTURE = DatabaseFixture.inMemory(InProcessDatabase.H2);

@@ -6,7 +6,7 @@ import dev.holdfast.testkit.contract.LockContract;
 import org.junit.jupiter.api.Tag;
 
 /** On HSQLDB in memory, in standard SQL. */
-@Tag("ci")
+@Tag("thorough")
 class HsqldbLockContractTest extends LockContract {
 
     private static final DatabaseFixture FIXTURE = DatabaseFixture.inMemory(InProcessDatabase.HSQLDB);

@@ -4,11 +4,9 @@ import dev.holdfast.jdbc.fixture.InProcessDatabase;
 import dev.holdfast.testkit.contract.BackendContract;
 import dev.holdfast.testkit.contract.BackendFixture;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
-/**
- * What a database can break, on two that run in this process: one with a dialect of its own, and one in standard SQL.
- * {@link DerbyLockContractTest} has the whole contract on the other one of these.
- */
+/** What a database can break, on those that run in this process: one with a dialect of its own, two in standard SQL. */
 class InProcessContractTest {
 
     @Nested
@@ -22,11 +20,22 @@ class InProcessContractTest {
         }
     }
 
-    /** In standard SQL. */
     @Nested
     class Hsqldb extends BackendContract {
 
         private static final DatabaseFixture FIXTURE = DatabaseFixture.inMemory(InProcessDatabase.HSQLDB);
+
+        @Override
+        protected BackendFixture fixture() {
+            return FIXTURE;
+        }
+    }
+
+    @Nested
+    @Tag("ci")
+    class Derby extends BackendContract {
+
+        private static final DatabaseFixture FIXTURE = DatabaseFixture.inMemory(InProcessDatabase.DERBY);
 
         @Override
         protected BackendFixture fixture() {

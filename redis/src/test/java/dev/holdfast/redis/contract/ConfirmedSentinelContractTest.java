@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 
 /** On a primary that Sentinels watch, and of whose replicas one confirms each grant. */
-@Tag("ci")
+@Tag("thorough")
 class ConfirmedSentinelContractTest extends LockContract {
 
     private static SentinelFixture fixture;
