@@ -8,6 +8,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -29,6 +30,14 @@ class VirtualThreadsTest {
 
     private int unprotected;
 
+    /** So many threads leave a slow machine little time to hear answers. */
+    private static Holdfast connect(EmbeddedRedis redis) {
+        return HoldfastRedis.builder()
+                .uri(redis.uri())
+                .responseTimeout(Duration.ofSeconds(20))
+                .build();
+    }
+
     private static ThreadFactory virtualThreads() throws ReflectiveOperationException {
         Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
         Method factory = Class.forName("java.lang.Thread$Builder").getMethod("factory");
@@ -42,8 +51,8 @@ class VirtualThreadsTest {
         Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
         ThreadFactory factory = virtualThreads();
         try (EmbeddedRedis redis = EmbeddedRedis.start();
-                Holdfast one = HoldfastRedis.connect(redis.uri());
-                Holdfast other = HoldfastRedis.connect(redis.uri())) {
+                Holdfast one = connect(redis);
+                Holdfast other = connect(redis)) {
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 Holdfast client = i % 2 == 0 ? one : other;
