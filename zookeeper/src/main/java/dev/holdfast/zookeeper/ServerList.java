@@ -11,6 +11,11 @@ final class ServerList {
     private ServerList() {}
 
     static String checked(String text) {
+        if (text.contains("@")) {
+            // Not shown: what stands before it is most likely a password.
+            throw new IllegalArgumentException("A connect string takes no user and no password, so no '@' can stand in"
+                    + " it: write host1:2181,host2:2181/chroot, and give credentials as an authorization");
+        }
         int slash = text.indexOf('/');
         String servers = slash < 0 ? text : text.substring(0, slash);
         for (String server : servers.split(",", -1)) {

@@ -12,6 +12,7 @@ import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.testkit.threads.Actor;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.test.TestingServer;
@@ -166,6 +167,46 @@ class EndedSessionTest {
             lease.extend(Scene.LONG_SESSION.dividedBy(2));
             return true;
         });
+        assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
+    }
+
+    @Test
+    @DisplayName("a session is resumed at a server that grants less, which is then cut off: the lease ends in time")
+    void resumed_withAShorterTimeout_isLostBeforeAnotherHasTheLock() throws Exception {
+        Holdfast client = scene.client(scene.proxy().address(), Scene.LONG_SESSION);
+        Lease lease = client.lock("shortened").acquire();
+        CompletableFuture<Long> lostNanos = new CompletableFuture<>();
+        lease.onLost(reason -> lostNanos.complete(System.nanoTime()));
+
+        Duration shorter = Duration.ofSeconds(6);
+        scene.restart(shorter);
+        // It is held on, now by renewals that the shorter time-out asks for.
+        soon().until(() -> lease.remaining().compareTo(shorter) < 0 && lease.state() == LeaseState.HELD);
+        CompletableFuture<Lease> waiting = scene.direct().lock("shortened").acquireAsync();
+        scene.awaitNodes("shortened", 2);
+        scene.proxy().blackhole();
+
+        Actor.answer(lostNanos);
+        try (Lease next = Actor.answer(waiting)) {
+            assertThat(System.nanoTime() - lostNanos.join()).isPositive();
+            next.check();
+        }
+    }
+
+    @Test
+    @DisplayName("a session is resumed at a server that grants less: the lease outlasts the shorter time-out")
+    void resumed_withAShorterTimeout_isRenewedInTime() throws Exception {
+        Holdfast client = scene.client(scene.proxy().address(), Scene.LONG_SESSION);
+        Lease lease = client.lock("renewed").acquire();
+
+        Duration shorter = Duration.ofSeconds(6);
+        scene.restart(shorter);
+
+        soon().until(() -> lease.remaining().compareTo(shorter) < 0 && lease.state() == LeaseState.HELD);
+        for (int renewals = 0; renewals < 3; renewals++) {
+            Duration before = lease.remaining();
+            soon().until(() -> lease.remaining().compareTo(before) > 0);
+        }
         assertThat(lease.release()).isEqualTo(ReleaseOutcome.RELEASED);
     }
 

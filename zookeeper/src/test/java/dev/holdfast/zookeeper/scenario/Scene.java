@@ -6,6 +6,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
+import java.io.File;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,6 +18,7 @@ import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.TestingServer;
 import org.awaitility.core.ConditionFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A server, clients that reach it directly or through a proxy, and an observer that sees its nodes. */
 final class Scene implements AutoCloseable {
@@ -31,7 +33,7 @@ final class Scene implements AutoCloseable {
 
     private static final int TICK_MILLIS = 200;
 
-    private final TestingServer server;
+    private TestingServer server;
     private final FaultProxy proxy;
     private final CuratorFramework observer;
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -47,8 +49,12 @@ final class Scene implements AutoCloseable {
     }
 
     static InstanceSpec spec(int port) {
+        return spec(null, port, LONG_SESSION);
+    }
+
+    private static InstanceSpec spec(@Nullable File data, int port, Duration longestSession) {
         return new InstanceSpec(
-                null,
+                data,
                 port,
                 -1,
                 -1,
@@ -56,7 +62,13 @@ final class Scene implements AutoCloseable {
                 -1,
                 TICK_MILLIS,
                 100,
-                Map.of("maxSessionTimeout", Long.toString(LONG_SESSION.toMillis())));
+                Map.of("maxSessionTimeout", Long.toString(longestSession.toMillis())));
+    }
+
+    /** Starts the server again, on its data, with another limit for sessions. */
+    void restart(Duration longestSession) throws Exception {
+        server.stop();
+        server = new TestingServer(spec(server.getTempDirectory(), server.getPort(), longestSession), true);
     }
 
     static ConditionFactory soon() {

@@ -140,6 +140,17 @@ final class Client implements SessionEvents {
     }
 
     @Override
+    public void shortened() {
+        int negotiated = connection.negotiatedMillis();
+        timer.log(() -> LOG.warn(
+                "The ZooKeeper session of client {} was resumed with a shorter time-out of {} ms: no lease is trusted"
+                        + " until it is renewed",
+                settings.clientId(),
+                negotiated));
+        listener.takenOver(lock -> true);
+    }
+
+    @Override
     public void restored() {
         staleTexts.begin();
         listener.messagesRestored();

@@ -115,6 +115,7 @@ public final class Connection implements ConnectionStateListener {
     /** Another session, or the same one again. */
     private void take() {
         Session toPrepare = null;
+        boolean isShortened;
         guard.lock();
         try {
             if (closed) {
@@ -129,6 +130,7 @@ public final class Connection implements ConnectionStateListener {
                 preparing = null;
             }
             connected = true;
+            isShortened = present.isShortened();
             if (usable == null && preparing != present) {
                 preparing = present;
                 toPrepare = present;
@@ -138,6 +140,10 @@ public final class Connection implements ConnectionStateListener {
             return;
         } finally {
             guard.unlock();
+        }
+        // Before anything else, since a hold may be trusted for too long.
+        if (isShortened) {
+            events.shortened();
         }
         if (toPrepare != null) {
             prepare(toPrepare);

@@ -53,18 +53,18 @@ public final class Session {
 
     private final ZooKeeper handle;
     private final long id;
-    private final int timeoutMillis;
     private final List<ACL> acl;
     private final Watcher watcher;
     private final LocalClock clock;
     // Written by the thread that reads answers.
     private volatile ClockReading lastWrite;
     private volatile @Nullable Thread reader;
+    private volatile int knownTimeoutMillis;
 
     Session(ZooKeeper handle, List<ACL> acl, Watcher watcher, LocalClock clock) {
         this.handle = handle;
         this.id = handle.getSessionId();
-        this.timeoutMillis = handle.getSessionTimeout();
+        this.knownTimeoutMillis = handle.getSessionTimeout();
         this.acl = acl;
         this.watcher = watcher;
         this.clock = clock;
@@ -86,9 +86,22 @@ public final class Session {
         return handle == other && id == other.getSessionId();
     }
 
-    /** {@return after how long a silence the ensemble ends it} */
+    /** {@return after how long a silence the ensemble ends it; each server that it is resumed at may say another} */
     public int timeoutMillis() {
-        return timeoutMillis;
+        int present = handle.getSessionTimeout();
+        // The handle of a session that has ended says 0.
+        return present > 0 ? present : knownTimeoutMillis;
+    }
+
+    /**
+     * Says whether the time-out has become shorter since the session began, or since this was last asked. The server
+     * that resumed the session counts by the shorter one from then on, so an earlier answer may allow too much.
+     */
+    boolean isShortened() {
+        int before = knownTimeoutMillis;
+        int now = timeoutMillis();
+        knownTimeoutMillis = now;
+        return now < before;
     }
 
     /**
@@ -97,7 +110,7 @@ public final class Session {
      * earlier.
      */
     public long termMillis() {
-        return termMillis(timeoutMillis);
+        return termMillis(timeoutMillis());
     }
 
     /** {@return the same for a time-out} */

@@ -8,6 +8,9 @@ public interface SessionEvents {
     /** Another session can be used after one that has ended: nothing of that one counts any more. */
     void replaced();
 
+    /** The session was resumed with a shorter time-out: no hold may be trusted as long as an earlier answer says. */
+    void shortened();
+
     /** The session can be used, for the first time or again. */
     void restored();
 

@@ -44,6 +44,9 @@ class StaleTextsTest {
         public void replaced() {}
 
         @Override
+        public void shortened() {}
+
+        @Override
         public void restored() {}
 
         @Override

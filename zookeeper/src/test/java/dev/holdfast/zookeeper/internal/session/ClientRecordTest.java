@@ -59,6 +59,9 @@ class ClientRecordTest {
             }
 
             @Override
+            public void shortened() {}
+
+            @Override
             public void restored() {}
 
             @Override
