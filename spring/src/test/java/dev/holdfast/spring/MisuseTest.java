@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -38,6 +40,34 @@ class MisuseTest {
     static final class FinalClass {
         @Locked("a")
         public void work() {}
+    }
+
+    static class Callbacks implements InitializingBean, DisposableBean {
+        @Override
+        @Locked("a")
+        public void afterPropertiesSet() {}
+
+        @Override
+        @Locked("a")
+        public void destroy() {}
+    }
+
+    static class NamedCallbacks {
+        @Locked("a")
+        public void open() {}
+
+        @Locked("a")
+        public void shut() {}
+
+        @Locked("a")
+        public void open(int anArgument) {}
+    }
+
+    static class NamedCallbackBeans {
+        @Bean(initMethod = "open", destroyMethod = "shut")
+        NamedCallbacks named() {
+            return new NamedCallbacks();
+        }
     }
 
     interface Service {
@@ -86,6 +116,26 @@ class MisuseTest {
             assertThat(misuse.place()).isEqualTo(FinalClass.class.getName());
             assertThat(misuse.seen()).contains("final");
         });
+    }
+
+    @Test
+    void methods_thatTheContainerCallsOnTheBeanItself_areReported() {
+        assertThat(ReportedMisuses.of(Callbacks.class))
+                .extracting(Misuse::place, Misuse::seen)
+                .extracting(Object::toString)
+                .hasSize(2)
+                .anySatisfy(one -> assertThat(one).contains("Callbacks.afterPropertiesSet()", "when it is made"))
+                .anySatisfy(one -> assertThat(one).contains("Callbacks.destroy()", "when it ends"));
+    }
+
+    @Test
+    void methods_thatADefinitionNamesForTheContainer_areReported() {
+        assertThat(ReportedMisuses.in(catchThrowable(() -> Contexts.start(LocalLocks.class, NamedCallbackBeans.class))))
+                .extracting(Misuse::place, Misuse::seen)
+                .extracting(Object::toString)
+                .hasSize(2)
+                .anySatisfy(one -> assertThat(one).contains("NamedCallbacks.open()", "when it is made"))
+                .anySatisfy(one -> assertThat(one).contains("NamedCallbacks.shut()", "when it ends"));
     }
 
     @Test

@@ -116,7 +116,6 @@ public class HoldfastAutoConfiguration {
                                         + " path.",
                                 "Add dev.holdfast:holdfast-redis. " + WithoutServer.REMEDY);
                     }
-                    QuorumMembers.refuseFor(properties);
                     yield factory.create(properties, settings, defaults, browsers);
                 }
                 case JDBC -> {
@@ -126,7 +125,6 @@ public class HoldfastAutoConfiguration {
                                 "holdfast.backend is jdbc, and holdfast-jdbc is missing from the class path.",
                                 "Add dev.holdfast:holdfast-jdbc. " + WithoutServer.REMEDY);
                     }
-                    QuorumMembers.refuseFor(properties);
                     yield factory.create(properties, settings, defaults, browsers);
                 }
                 case ZOOKEEPER -> {
@@ -136,7 +134,6 @@ public class HoldfastAutoConfiguration {
                                 "holdfast.backend is zookeeper, and holdfast-zookeeper is missing from the class path.",
                                 "Add dev.holdfast:holdfast-zookeeper. " + WithoutServer.REMEDY);
                     }
-                    QuorumMembers.refuseFor(properties);
                     yield factory.create(properties, settings, defaults, browsers);
                 }
                 case QUORUM -> {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
@@ -17,7 +18,24 @@ final class PropertyNames {
     /** More differences than that are not a slip. */
     private static final int MOST_DIFFERENCES = 2;
 
+    /** What people write whom other libraries have taught it, by its end. */
+    private static final Map<String, String> SYNONYMS = Map.of(
+            "url", ServerOfUri.PROPERTY,
+            "uri", ServerOfUri.PROPERTY,
+            "host", ServerOfUri.PROPERTY,
+            "address", ServerOfUri.PROPERTY,
+            "nodes", ServerOfUri.PROPERTY);
+
+    /** The same among the options of a lock, whose property then ends otherwise. */
+    private static final Map<String, String> OPTIONS =
+            Map.of("timeout", "wait-time", "wait", "wait-time", "ttl", "lease-time", "lease", "lease-time");
+
     private PropertyNames() {}
+
+    /** Whether there is a property of that name. */
+    static boolean exist(ConfigurationPropertyName name) {
+        return all(profileOf(name)).contains(name.toString());
+    }
 
     /** "You wrote …. Did you mean …?", or empty text if none is close. */
     static String question(ConfigurationPropertyName unknown) {
@@ -32,11 +50,19 @@ final class PropertyNames {
                 .or(() -> known.stream()
                         .filter(name -> differences(written, name) <= MOST_DIFFERENCES)
                         .min(Comparator.comparingInt(name -> differences(written, name))))
-                .or(() -> known.stream()
-                        .filter(name -> name.equals(ServerOfUri.PROPERTY) && written.endsWith("url"))
-                        .findFirst())
+                .or(() -> synonym(unknown, known))
                 .map(name -> "You wrote " + written + ". Did you mean " + name + "?")
                 .orElse("");
+    }
+
+    private static Optional<String> synonym(ConfigurationPropertyName unknown, List<String> known) {
+        String last = unknown.getLastElement(Form.UNIFORM);
+        String option = OPTIONS.get(last);
+        return Stream.concat(
+                        Stream.ofNullable(option).map(end -> unknown.getParent() + "." + end),
+                        Stream.ofNullable(SYNONYMS.get(last)))
+                .filter(known::contains)
+                .findFirst();
     }
 
     private static String profileOf(ConfigurationPropertyName unknown) {

@@ -110,6 +110,17 @@ final class PropertyTexts extends AbstractBindHandler {
     }
 
     private static PropertyException unknown(Collection<ConfigurationProperty> unbound) {
+        List<ConfigurationProperty> empty = unbound.stream()
+                .filter(property -> PropertyNames.exist(property.getName()))
+                .sorted()
+                .toList();
+        if (!empty.isEmpty()) {
+            // Boot takes an empty text for no value where it cannot be converted.
+            return new PropertyException(
+                    "These properties have no value:\n    - "
+                            + empty.stream().map(PropertyTexts::at).collect(Collectors.joining("\n    - ")),
+                    "Give each a value, or remove it. A placeholder or a variable in it may be empty.");
+        }
         String described = unbound.stream().map(PropertyTexts::at).sorted().collect(Collectors.joining("\n    - "));
         String meant = unbound.stream()
                 .map(ConfigurationProperty::getName)

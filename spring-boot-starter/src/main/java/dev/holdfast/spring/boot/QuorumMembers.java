@@ -47,15 +47,6 @@ record QuorumMembers(List<String> uris) implements ServerOrigin {
         return new QuorumMembers(uris);
     }
 
-    /** Refuses members for another backend: locks elsewhere than people believe exclude nobody. */
-    static void refuseFor(HoldfastProperties properties) {
-        if (!properties.quorum().members().isEmpty()) {
-            throw new LockServerException(
-                    PROPERTY + " is set, and holdfast.backend is not quorum, so it would have no effect.",
-                    "Set holdfast.backend=quorum, or remove " + PROPERTY + ".");
-        }
-    }
-
     private static void refuseOfOneServer(Environment environment) {
         // One by one: the environment of a container has variables of services that begin like these, and no such name.
         Binder binder = Binder.get(environment);

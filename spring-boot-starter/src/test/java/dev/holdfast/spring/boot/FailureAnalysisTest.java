@@ -123,6 +123,25 @@ class FailureAnalysisTest {
     }
 
     @Test
+    void property_withoutAValue_isReportedAsThat() {
+        assertThat(reportOf(Application.class, "--holdfast.backend="))
+                .contains("These properties have no value", "holdfast.backend", "Give each a value")
+                .doesNotContain("Did you mean");
+    }
+
+    @Test
+    void property_asOtherLibrariesCallIt_isReportedWithTheOneThatIsMeant() {
+        assertThat(reportOf(
+                        Application.class,
+                        "--holdfast.redis.host=db",
+                        "--holdfast.uri=redis://db",
+                        "--holdfast.locks.sale.timeout=5s"))
+                .contains("You wrote holdfast.redis.host. Did you mean holdfast.redis.uri?")
+                .contains("You wrote holdfast.uri. Did you mean holdfast.redis.uri?")
+                .contains("You wrote holdfast.locks.sale.timeout. Did you mean holdfast.locks.sale.wait-time?");
+    }
+
+    @Test
     void valueThatCannotBeRead_andMayHoldAPassword_isReportedWithoutIt() {
         assertThat(reportOf(Application.class, "--holdfast.redis=redis://app:s3cret@db"))
                 .contains("holdfast.redis")

@@ -77,6 +77,42 @@ class JdbcBackendTest {
                 .run(failing(LockServerException.class, "Nothing says which Redis server"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"holdfast.jdbc.url=jdbc:h2:mem:said", "holdfast.jdbc.data-source=business"})
+    void backendUnset_databaseIsSaidWithoutTheModule_isNotRedis(String said) {
+        runner.withPropertyValues("holdfast.redis.uri=" + SharedServer.uri(), said)
+                .withClassLoader(new FilteredClassLoader(HoldfastJdbc.class))
+                .run(failing(LockServerException.class, "holdfast-jdbc is missing from the class path"));
+    }
+
+    @Test
+    void backendUnset_uriOfRedisWithoutTheModule_isNotTheDatabase() {
+        runner.withBean(DataSource.class, () -> database("business"))
+                .withPropertyValues("holdfast.redis.uri=redis://localhost")
+                .withClassLoader(new FilteredClassLoader(HoldfastRedis.class, RedisClient.class))
+                .run(failing(LockServerException.class, "holdfast-redis is missing from the class path"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "holdfast.redis.uri=redis://localhost",
+                "holdfast.zookeeper.connect-string=localhost:1",
+                "holdfast.quorum.members=redis://a,redis://b,redis://c"
+            })
+    void backendJdbc_anotherPlaceIsNamed_isRefused(String said) {
+        runner.withBean(DataSource.class, () -> database("only"))
+                .withPropertyValues("holdfast.backend=jdbc", said)
+                .run(failing(LockServerException.class, "so it would have no effect"));
+    }
+
+    @Test
+    void backendLocal_placesThatAreNamed_areLeftAlone() {
+        runner.withPropertyValues(
+                        "holdfast.backend=local", "holdfast.redis.uri=redis://localhost", "holdfast.jdbc.url=jdbc:x")
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
     @Test
     void backendUnset_clientOfRedisAndDataSource_isAmbiguous() {
         runner.withBean(DataSource.class, () -> database("business"))
@@ -105,7 +141,8 @@ class JdbcBackendTest {
     @Test
     void backendJdbc_besideRedis_isTheDatabase() {
         runner.withBean(DataSource.class, () -> database("only"))
-                .withPropertyValues("holdfast.redis.uri=" + SharedServer.uri(), "holdfast.backend=jdbc")
+                .withBean(RedisClient.class, () -> RedisClient.create(SharedServer.uri()))
+                .withPropertyValues("holdfast.backend=jdbc")
                 .run(context -> assertThat(serverOf(context)).startsWith("H2 at jdbc:h2:mem:only-"));
     }
 

@@ -9,7 +9,10 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
+import dev.holdfast.spring.LockedMisuseException;
 import dev.holdfast.spring.LockedSettings;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +57,25 @@ class LockedAutoConfigurationTest {
     void annotatedMethod_always_runsUnderItsLock() {
         runner.run(context -> assertThat(context.getBean(Worker.class).heldNow(context.getBean(Holdfast.class)))
                 .isEqualTo(1));
+    }
+
+    static class Callbacks {
+
+        @PostConstruct
+        @Locked("at the start")
+        public void begin() {}
+
+        @PreDestroy
+        @Locked("at the end")
+        public void end() {}
+    }
+
+    @Test
+    void annotatedMethods_thatTheContainerCallsOnTheBeanItself_areRefused() {
+        runner.withBean(Callbacks.class)
+                .run(context -> assertThat(cause(context.getStartupFailure(), LockedMisuseException.class))
+                        .hasMessageContaining("the container calls it on the bean itself when it is made")
+                        .hasMessageContaining("the container calls it on the bean itself when it ends"));
     }
 
     @Test

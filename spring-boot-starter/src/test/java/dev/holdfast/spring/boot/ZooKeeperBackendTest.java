@@ -39,6 +39,14 @@ class ZooKeeperBackendTest {
     }
 
     @Test
+    void backendUnset_connectStringWithoutTheModule_isNotRedis() {
+        runner.withPropertyValues(
+                        "holdfast.zookeeper.connect-string=localhost:1", "spring.data.redis.url=" + SharedServer.uri())
+                .withClassLoader(new FilteredClassLoader(HoldfastZooKeeper.class))
+                .run(failing(LockServerException.class, "holdfast-zookeeper is missing from the class path"));
+    }
+
+    @Test
     void backendUnset_connectionOfTheApplication_isUsed() {
         runner.withBean(CuratorFramework.class, ZooKeeperBackendTest::connection)
                 .run(failing(IllegalArgumentException.class, "The CuratorFramework is LATENT"));

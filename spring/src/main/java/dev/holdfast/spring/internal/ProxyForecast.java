@@ -3,7 +3,10 @@ package dev.holdfast.spring.internal;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aop.Advisor;
 import org.springframework.aop.TargetSource;
 import org.springframework.aop.config.AopConfigUtils;
@@ -13,13 +16,23 @@ import org.springframework.aop.framework.ProxyProcessorSupport;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.aop.target.SingletonTargetSource;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.util.ClassUtils;
 
 /** Whether Spring will be able to intercept methods of a class, and whether it has. */
 final class ProxyForecast {
 
     private static final String HOW_TO_BE_PUBLIC = "Make it public, and call it from another bean";
+    private static final String WHEN_IT_IS_MADE =
+            "the container calls it on the bean itself when it is made, and not" + " through a proxy";
+    private static final String WHEN_IT_ENDS =
+            "the container calls it on the bean itself when it ends, and not through" + " a proxy";
+    private static final String BY_AN_EVENT =
+            "Have it called later, by @EventListener(ApplicationReadyEvent.class), or" + " use RunOnceAtStartup";
+    private static final String BY_ANOTHER_BEAN = "Annotate a method of another bean, and call that";
 
     private final ConfigurableListableBeanFactory beans;
     private final String switchedOnBy;
@@ -59,7 +72,50 @@ final class ProxyForecast {
                         "the bean is wrapped by its interfaces, and none of them has this method",
                         "Add it to an interface, or use " + switchedOnBy + "(proxyTargetClass = true)");
             }
+            if (isCalledWhenMade(method, type, beanName)) {
+                at.add(WHEN_IT_IS_MADE, BY_AN_EVENT);
+            }
+            if (isCalledAtTheEnd(method, type, beanName)) {
+                at.add(WHEN_IT_ENDS, BY_ANOTHER_BEAN);
+            }
         }
+    }
+
+    private boolean isCalledWhenMade(Method method, Class<?> type, String beanName) {
+        return hasAnnotation(method, "PostConstruct")
+                || isOf(InitializingBean.class, "afterPropertiesSet", method, type)
+                || isNamed(method, beanName, AbstractBeanDefinition::getInitMethodNames);
+    }
+
+    private boolean isCalledAtTheEnd(Method method, Class<?> type, String beanName) {
+        return hasAnnotation(method, "PreDestroy")
+                || isOf(DisposableBean.class, "destroy", method, type)
+                || isOf(AutoCloseable.class, "close", method, type)
+                || isNamed(method, beanName, AbstractBeanDefinition::getDestroyMethodNames);
+    }
+
+    /** Both that of Jakarta and that of Java EE count, where they are; neither has to be. */
+    private static boolean hasAnnotation(Method method, String name) {
+        return Arrays.stream(method.getAnnotations())
+                .map(one -> one.annotationType().getName())
+                .anyMatch(one -> one.equals("jakarta.annotation." + name) || one.equals("javax.annotation." + name));
+    }
+
+    private static boolean isOf(Class<?> callback, String name, Method method, Class<?> type) {
+        return callback.isAssignableFrom(type)
+                && method.getParameterCount() == 0
+                && method.getName().equals(name);
+    }
+
+    private boolean isNamed(
+            Method method, String beanName, Function<AbstractBeanDefinition, String @Nullable []> namesOf) {
+        if (method.getParameterCount() > 0
+                || !beans.containsBeanDefinition(beanName)
+                || !(beans.getMergedBeanDefinition(beanName) instanceof AbstractBeanDefinition definition)) {
+            return false;
+        }
+        String[] names = namesOf.apply(definition);
+        return names != null && List.of(names).contains(method.getName());
     }
 
     /** As Spring's auto-proxy creator decides. */
