@@ -140,7 +140,8 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
     }
 
     /**
-     * Connects. Blocks until the database has answered, for a few seconds at most beyond the time-out of its driver.
+     * Connects. Blocks until the database has answered, for 40 seconds at most. An interrupt ends that, and its flag is
+     * kept.
      *
      * @return a client that is ready for use
      * @throws IllegalStateException if neither {@link #dataSource} nor {@link #url} was called

@@ -5,10 +5,25 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Connections that a driver opens by a URL. Never shown, since a URL may have a password. */
 public final class UrlConnections implements ConnectionSource {
+
+    /** Drivers that print the whole URL where they cannot read its host or port, with the password in it. */
+    private static final Pattern PRINTED = Pattern.compile("jdbc:(postgresql|mariadb):.*", Pattern.DOTALL);
+
+    private static final String HOST = "(\\[[0-9A-Fa-f:.%]*]|[^@:/?#,;\\[\\]\\s]*)(:[0-9]{1,5})?";
+    private static final Pattern READABLE = Pattern.compile(
+            "jdbc:\\w+:([\\w-]+:)?"
+                    // Without a host, what follows is the database.
+                    + "(//" + HOST + "(," + HOST + ")*(/[^@?#]*)?|[^@/?#]*)"
+                    + "([?&;].*)?",
+            Pattern.DOTALL);
+
+    /** MariaDB's other way to name hosts. */
+    private static final Pattern DESCRIBED = Pattern.compile("jdbc:mariadb:[^/]*//(address=)?\\(.*", Pattern.DOTALL);
 
     private final String url;
     private final Properties properties = new Properties();
@@ -27,12 +42,20 @@ public final class UrlConnections implements ConnectionSource {
     }
 
     /**
-     * Refuses URLs that no driver knows.
+     * Refuses URLs that no driver knows, and those that a driver would print.
      *
      * @param url as its driver wants it
-     * @throws IllegalArgumentException names the beginning of the URL, in which no secret stands
+     * @throws IllegalArgumentException names at most the beginning of the URL, in which no secret stands
      */
     public static void requireDriver(String url) {
+        if (PRINTED.matcher(url).matches()
+                && !DESCRIBED.matcher(url).matches()
+                && !READABLE.matcher(url).matches()) {
+            throw new IllegalArgumentException("The URL's host, port or database cannot be read. It is not shown here,"
+                    + " since it may have a password in it. Write " + beginning(url) + "//HOST:PORT/DATABASE, with the"
+                    + " user and the password beside the URL or as its parameters, where characters such as / @ : ? #"
+                    + " and & are percent-encoded");
+        }
         try {
             DriverManager.getDriver(url);
         } catch (SQLException unknown) {

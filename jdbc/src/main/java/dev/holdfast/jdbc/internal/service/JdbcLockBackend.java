@@ -8,6 +8,7 @@ import dev.holdfast.jdbc.internal.start.Database;
 import dev.holdfast.jdbc.internal.start.DatabaseCheck;
 import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.Capabilities;
 import dev.holdfast.spi.LocalClock;
@@ -18,10 +19,16 @@ import dev.holdfast.spi.OutcomeStore;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Locks in a table of a database: the life of a client there, from its start to its end. */
 public final class JdbcLockBackend implements LockBackend {
+
+    /** Longer than a pool waits for a connection by default. */
+    private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(40);
 
     private final ConnectionSource source;
     private final JdbcSettings settings;
@@ -63,33 +70,58 @@ public final class JdbcLockBackend implements LockBackend {
 
     @Override
     public void start(BackendListener listener, LocalClock clock) {
+        DatabaseCheck check = new DatabaseCheck(source, settings.clock(), clientId(), settings.tablesCreated());
+        long untilNanos = clock.nanos() + LONGEST_START_NANOS;
+        boolean isStarted = false;
         try {
-            Database database =
-                    onOwnThread(new DatabaseCheck(source, settings.clock(), clientId(), settings.tablesCreated()));
+            Database database = answer(onOwnThread(check), clock, untilNanos);
             Parts connected = new Parts(database, source, settings, listener, clock, ownThreads);
             parts = connected;
-            connected.service.operator().probe().toCompletableFuture().join();
+            var unusedProbe = answer(connected.service.operator().probe().toCompletableFuture(), clock, untilNanos);
             ownThreads.named("holdfast-jdbc-poller").newThread(connected.poller).start();
-            connected.poller.firstLook().join();
-        } catch (CompletionException failed) {
-            String what = description();
-            close();
-            if (failed.getCause() instanceof BackendFailure failure) {
-                throw failure.toException(
-                        null, "Cannot keep locks in " + what + ": " + failure.seen() + advice(failure));
+            var unusedLook = answer(connected.poller.firstLook(), clock, untilNanos);
+            isStarted = true;
+        } catch (BackendFailure failure) {
+            throw failure.toException(
+                    null, "Cannot keep locks in " + description() + ": " + failure.seen() + advice(failure));
+        } finally {
+            if (!isStarted) {
+                check.abandon();
+                close();
             }
-            throw failed;
+        }
+    }
+
+    /** Neither a table that a migration has locked nor an interrupt leaves the caller waiting. */
+    private static <T extends @Nullable Object> T answer(CompletableFuture<T> from, LocalClock clock, long untilNanos)
+            throws BackendFailure {
+        try {
+            return from.get(Math.max(0, untilNanos - clock.nanos()), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new BackendFailure(Kind.NOT_EXECUTED, "the thread was interrupted while it connected", interrupted);
+        } catch (TimeoutException silent) {
+            throw new BackendFailure(
+                    Kind.NOT_EXECUTED,
+                    "the database did not answer within " + TimeUnit.NANOSECONDS.toSeconds(LONGEST_START_NANOS)
+                            + " s; a migration may have locked the tables",
+                    silent);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof BackendFailure failure) {
+                throw failure;
+            }
+            throw new CompletionException(failed.getCause());
         }
     }
 
     private String advice(BackendFailure failure) {
-        return failure.kind() == BackendFailure.Kind.NOT_EXECUTED
+        return failure.kind() == Kind.NOT_EXECUTED
                 ? ". A pool must have " + (settings.requestConnections() + 1) + " connections for the client alone"
                 : "";
     }
 
     /** Where no transaction of the caller's can be joined. */
-    private Database onOwnThread(DatabaseCheck check) {
+    private CompletableFuture<Database> onOwnThread(DatabaseCheck check) {
         CompletableFuture<Database> found = new CompletableFuture<>();
         ownThreads
                 .named("holdfast-jdbc-start")
@@ -101,7 +133,7 @@ public final class JdbcLockBackend implements LockBackend {
                     }
                 })
                 .start();
-        return found.join();
+        return found;
     }
 
     private Parts started() {

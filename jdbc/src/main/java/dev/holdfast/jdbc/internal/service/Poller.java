@@ -5,14 +5,19 @@ import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.table.LockRows;
 import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.spi.BackendFailure;
+import dev.holdfast.spi.BackendFailure.Kind;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The thread that has the rows looked at, over a connection of its own. */
 final class Poller implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Poller.class);
 
     private final SessionHolder sessions;
     private final Tables tables;
@@ -75,6 +80,12 @@ final class Poller implements Runnable {
                 seesRows = false;
                 sessions.thrown(thrown);
                 firstLookFailed(SqlFailures.beforeWriting(thrown));
+            } catch (RuntimeException | Error broken) {
+                // A driver, or a defect of ours: without this thread, no waiter would ever learn of its turn.
+                seesRows = false;
+                sessions.end();
+                LOG.error("A look at the rows failed, and is repeated", broken);
+                firstLookFailed(new BackendFailure(Kind.UNKNOWN, "a look at the rows failed: " + broken, broken));
             }
             pause(pauseNanos);
         }

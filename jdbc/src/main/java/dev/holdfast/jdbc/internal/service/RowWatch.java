@@ -7,16 +7,21 @@ import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.clock.ClockReading;
 import dev.holdfast.spi.clock.Deadlines;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a client concludes from the rows of the locks that it waits for and of those that it holds, since a database
@@ -27,6 +32,8 @@ public final class RowWatch {
 
     /** How long a pause between two looks may be. */
     public static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private static final Logger LOG = LoggerFactory.getLogger(RowWatch.class);
 
     private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
     private static final long EXACTNESS_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -47,6 +54,7 @@ public final class RowWatch {
     private final LocalClock clock;
     private final LookTurns turns = new LookTurns();
     private final QueuePaces paces = new QueuePaces();
+    private final Set<LockId> unreadable = new HashSet<>();
 
     RowWatch(WaitingAttempts waiting, Supplier<String> clientId, BackendListener listener, LocalClock clock) {
         this.waiting = waiting;
@@ -83,9 +91,25 @@ public final class RowWatch {
         long pauseNanos = LONGEST_PAUSE_NANOS / turns.turns();
         for (Map.Entry<String, LockId> name : look.names().entrySet()) {
             LockTable.Reading reading = rows.get(name.getKey());
-            pauseNanos = Math.min(pauseNanos, seen(name.getValue(), reading, look.sent(), receivedNanos, wayNanos));
+            try {
+                pauseNanos = Math.min(pauseNanos, seen(name.getValue(), reading, look.sent(), receivedNanos, wayNanos));
+                unreadable.remove(name.getValue());
+            } catch (RuntimeException unreadable) {
+                unreadable(name.getValue(), unreadable, receivedNanos);
+            }
         }
         return pauseNanos;
+    }
+
+    /** Its waiters ask, and are told so; those of other locks are seen as ever. */
+    private void unreadable(LockId lock, RuntimeException why, long receivedNanos) {
+        if (unreadable.add(lock)) {
+            LOG.warn(
+                    "The row of lock '{}' cannot be read: something else than Holdfast has written to it",
+                    PrintableText.of(lock.name()),
+                    why);
+        }
+        waiting.of(lock).forEach(attempt -> listener.freeAt(lock, receivedNanos + LONGEST_PAUSE_NANOS));
     }
 
     /** The rows can be read, after they could not. */

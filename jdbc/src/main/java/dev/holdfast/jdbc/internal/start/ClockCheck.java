@@ -85,7 +85,11 @@ final class ClockCheck {
         return new BackendFailure(
                 Kind.MISCONFIGURED,
                 "the clock of the database cannot be used: " + seen + ". Its expression is " + dialect.nowMicros()
-                        + " and has to be the microseconds since 1970 in UTC at each statement",
+                        + " and has to be the microseconds since 1970 in UTC at each statement"
+                        + (dialect == StandardDialect.DERBY
+                                ? ". Create its function as " + SchemaFile.FOLDER + dialect.schemaFile()
+                                        + " in the jar of holdfast-jdbc does"
+                                : ""),
                 cause);
     }
 }

@@ -9,14 +9,21 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Opens a connection, and looks whether locks can be kept in that database. */
 public final class DatabaseCheck {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
 
     private final ConnectionSource source;
     private final Optional<String> clock;
     private final String clientId;
     private final boolean createsTables;
+    private volatile @Nullable Connection opened;
+    private volatile boolean abandoned;
 
     /**
      * A check by one client.
@@ -39,6 +46,10 @@ public final class DatabaseCheck {
      */
     public Database look() throws BackendFailure {
         return look(source, clock, (connection, dialect) -> {
+            opened = connection;
+            if (abandoned) {
+                abandon();
+            }
             dialect.prepareNothingOnTheServer(connection);
             if (createsTables) {
                 SchemaFile.of(dialect).createTables(connection);
@@ -46,6 +57,19 @@ public final class DatabaseCheck {
             new TableCheck(connection, dialect).look(clientId);
             new ClockCheck(dialect).look(connection);
         });
+    }
+
+    /** Nobody waits for it any more: its connection is given up, whatever statement waits there. Thread-safe. */
+    public void abandon() {
+        abandoned = true;
+        Connection present = opened;
+        if (present != null) {
+            try {
+                present.abort(Runnable::run);
+            } catch (SQLException alreadyBroken) {
+                LOG.debug("A connection that was given up was broken already", alreadyBroken);
+            }
+        }
     }
 
     /**

@@ -25,7 +25,7 @@ record SchemaFile(String name) {
     /** Clients that start at once may each try to create a table, and all but one fail. */
     private static final int MOST_TRIES = 5;
 
-    private static final Pattern CREATED_TABLE = Pattern.compile("CREATE TABLE (\\w+)");
+    private static final Pattern CREATED = Pattern.compile("CREATE (TABLE|FUNCTION) (\\w+)");
 
     static SchemaFile of(Dialect dialect) {
         return new SchemaFile(dialect.schemaFile());
@@ -54,15 +54,18 @@ record SchemaFile(String name) {
         }
     }
 
-    /** Standard SQL cannot say that a table is created unless there is one. */
+    /** Standard SQL cannot say that something is created unless there is one. */
     private static boolean isThere(Connection connection, String creation) throws SQLException {
-        Matcher table = CREATED_TABLE.matcher(creation);
-        if (!table.lookingAt()) {
+        Matcher created = CREATED.matcher(creation);
+        if (!created.lookingAt()) {
             return false;
         }
+        String use = created.group(1).equals("TABLE")
+                ? "SELECT 1 FROM " + created.group(2) + " WHERE 1 = 0"
+                : "VALUES " + created.group(2) + "()";
         try (Statement statement = connection.createStatement();
-                ResultSet none = statement.executeQuery("SELECT 1 FROM " + table.group(1) + " WHERE 1 = 0")) {
-            return !none.next();
+                ResultSet used = statement.executeQuery(use)) {
+            return used.getMetaData().getColumnCount() == 1;
         } catch (SQLException missing) {
             if (SqlFailures.isFatal(missing)) {
                 throw missing;

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Looks whether the tables have the columns that the statements need, and may be read and written. */
@@ -73,7 +74,10 @@ final class TableCheck {
         try {
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
-                for (String change : LockTable.harmlessChanges(clientId)) {
+                List<String> changes = LockTable.harmlessChanges(clientId);
+                statement.executeUpdate(changes.get(0));
+                requireDistinctNames(statement, clientId);
+                for (String change : changes.subList(1, changes.size())) {
                     statement.executeUpdate(change);
                 }
             } finally {
@@ -84,6 +88,15 @@ final class TableCheck {
             throw SqlFailures.isWrong(refused)
                     ? wrong("it may not be written: " + SqlFailures.seen(refused), refused)
                     : SqlFailures.beforeWriting(refused);
+        }
+    }
+
+    private void requireDistinctNames(Statement statement, String clientId) throws SQLException, BackendFailure {
+        try (ResultSet same = statement.executeQuery(LockTable.similarNames(clientId))) {
+            if (same.next()) {
+                throw wrong("the database takes different names for one, such as those that differ in case, so that two"
+                        + " locks would be one; its column lock_name needs a binary collation");
+            }
         }
     }
 

@@ -92,15 +92,33 @@ public final class LockTable {
 
     /**
      * Statements that need each right a client needs, and change nothing once they are rolled back. They are about a
-     * name that no lock has, and no other client uses.
+     * name that no lock has, and no other client uses; the first one inserts it.
      */
     public static List<String> harmlessChanges(String clientId) {
-        String name = "'%" + clientId + "'";
+        String name = "'" + harmlessName(clientId) + "'";
         return List.of(
                 "INSERT INTO " + TABLE + " (lock_name, " + String.join(", ", COLUMNS) + ") VALUES (" + name
                         + ", 1, '', 0, 0, 0, 0, 0, 0, 0, 0, '', '')",
                 "UPDATE " + TABLE + " SET version = 2 WHERE lock_name = " + name,
                 "DELETE FROM " + TABLE + " WHERE lock_name = " + name);
+    }
+
+    /** Has letters, and all else that stands in a key. */
+    private static String harmlessName(String clientId) {
+        return "%" + clientId + "x.-_/:X";
+    }
+
+    /**
+     * A query for names that are not the one that the first of {@link #harmlessChanges} inserts, but like it. A
+     * collation may take them for the same, whatever the database says of the column.
+     */
+    public static String similarNames(String clientId) {
+        String name = harmlessName(clientId);
+        List<String> similar = new ArrayList<>(List.of(name.replace('x', 'X'), name.replace('X', 'x')));
+        for (char ignored : "%.-_/:".toCharArray()) {
+            similar.add(name.replace("" + ignored, ""));
+        }
+        return "SELECT lock_name FROM " + TABLE + " WHERE lock_name IN ('" + String.join("', '", similar) + "')";
     }
 
     private String select(String columns) {

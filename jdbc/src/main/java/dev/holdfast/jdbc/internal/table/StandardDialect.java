@@ -16,12 +16,12 @@ public final class StandardDialect implements Dialect {
     static final StandardDialect HSQLDB =
             new StandardDialect("holdfast-hsqldb.sql", "(UNIX_MILLIS() * 1000)", "VARCHAR(1048576)", "");
 
-    /** Derby. Its query locks a row so that others can read it, as an update would not. */
-    static final StandardDialect DERBY = new StandardDialect(
-            "holdfast-standard.sql",
-            "({fn TIMESTAMPDIFF(SQL_TSI_FRAC_SECOND, TIMESTAMP('1970-01-01 00:00:00'), CURRENT_TIMESTAMP)} / 1000)",
-            STANDARD_TEXT,
-            " FOR UPDATE WITH RS");
+    /**
+     * Derby. Its query locks a row so that others can read it, as an update would not. All that its SQL knows of time
+     * is local time, which another zone, or the end of summer time, sets forward or back; so its clock is a function.
+     */
+    public static final StandardDialect DERBY = new StandardDialect(
+            "holdfast-derby.sql", "(holdfast_millis() * 1000)", STANDARD_TEXT, " FOR UPDATE WITH RS");
 
     private final String schemaFile;
     private final String nowMicros;
