@@ -10,8 +10,13 @@ import dev.holdfast.cli.quorum.QuorumCommand;
 import dev.holdfast.cli.run.RunCommand;
 import dev.holdfast.cli.top.TopCommand;
 import dev.holdfast.spi.PrintableText;
+import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -71,7 +76,35 @@ public final class Main implements Runnable {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        System.exit(
+                isReadable(arguments, System.getenv(), System.err)
+                        ? commandLine().execute(arguments)
+                        : ExitCode.USAGE);
+    }
+
+    /**
+     * Says whether arguments and settings are what was given. In a locale such as C, which cron and some containers
+     * have, the JVM replaces each byte of other characters by the same one, so that two names would become one lock,
+     * and the program of {@code run} would get other arguments than were written.
+     */
+    static boolean isReadable(String[] arguments, Map<String, String> environment, PrintStream err) {
+        Optional<String> place = Stream.concat(
+                        // Its text is not shown: it may have a password in it.
+                        IntStream.range(0, arguments.length)
+                                .filter(at -> isReplaced(arguments[at]))
+                                .mapToObj(at -> "argument " + (at + 1)),
+                        environment.entrySet().stream()
+                                .filter(variable -> variable.getKey().startsWith("HOLDFAST"))
+                                .filter(variable -> isReplaced(variable.getValue()))
+                                .map(variable -> "the variable " + variable.getKey()))
+                .findFirst();
+        place.ifPresent(where -> err.println("holdfast: " + where + " has bytes that are no characters in this locale ("
+                + System.getProperty("sun.jnu.encoding") + "), so it cannot be told from others. Set LC_ALL=C.UTF-8"));
+        return place.isEmpty();
+    }
+
+    private static boolean isReplaced(String text) {
+        return text.indexOf('\uFFFD') >= 0;
     }
 
     boolean verbose() {

@@ -71,6 +71,12 @@ public record ServerUrl(ServerKind kind, String address) {
         int path = behind.indexOf('/', 2);
         String authority = behind.substring(2, path < 0 ? behind.length() : path);
         int at = authority.lastIndexOf('@');
+        int query = behind.indexOf('?', Math.max(path, 0));
+        if (path >= 0
+                && behind.substring(path, query < 0 ? behind.length() : query).contains("@")) {
+            throw new IllegalArgumentException("An '@' stands behind the host of the URL. Encode characters of the user"
+                    + " and the password such as / ? # and @, as in p%2Fw for p/w");
+        }
         String place =
                 "jdbc:" + driver + "://" + authority.substring(at + 1) + (path < 0 ? "/" : behind.substring(path));
         return at < 0 ? place : place + (place.indexOf('?') < 0 ? '?' : '&') + parameters(authority.substring(0, at));

@@ -54,6 +54,21 @@ final class ServerUrlTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgresql://app:sec/ret@db/shop",
+                "postgresql://app:12/secret@db/shop",
+                "mariadb://app:sec/ret@db/shop?ssl=true",
+                "jdbc:postgresql://app:secret@db/shop",
+                "zookeeper://app:secret@zk:2181"
+            })
+    void connect_passwordThatIsNotEncodedOrNotTaken_isRefusedWithoutShowingIt(String url) {
+        assertThatThrownBy(() -> ServerUrl.parse(url).connect(ClientChoices.of("test")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContainingAny("secret", "sec/ret", "ret@");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"jdbc:mysql://db/shop", "mysql://db/shop"})
     void parse_mySql_saysWhichDriverThereIs(String text) {
         assertThatThrownBy(() -> ServerUrl.parse(text))

@@ -1,5 +1,6 @@
 package dev.holdfast.cli.ls;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockListing;
 import dev.holdfast.cli.ConnectionOptions;
@@ -81,7 +82,7 @@ public final class LsCommand implements Callable<Integer> {
         if (watch != null && watch.isZero()) {
             throw new ParameterException(spec.commandLine(), "--watch is longer than 0");
         }
-        try (LockBrowser browser = connection.browse();
+        try (BrowserHolder browser = new BrowserHolder(connection);
                 OldestWaits waits = options.asksForWaits() ? OldestWaits.of(connection.connect()) : OldestWaits.NONE) {
             // Those of other names do not count, and the first of an order may be anywhere.
             int most = pattern == null && options.isByName() ? limit : MOST;
@@ -96,6 +97,41 @@ public final class LsCommand implements Callable<Integer> {
             }
         }
         return ExitCode.OK;
+    }
+
+    /**
+     * Looks over one connection for as long as that works. A browser's own may be lost for good, as when its server was
+     * restarted, so the next round has another one. Not thread-safe.
+     */
+    private static final class BrowserHolder implements AutoCloseable {
+
+        private final ConnectionOptions connection;
+        private LockBrowser browser;
+        private boolean isLost;
+
+        BrowserHolder(ConnectionOptions connection) throws InterruptedException {
+            this.connection = connection;
+            this.browser = connection.browse();
+        }
+
+        LockListing list(Duration budget, int limit) throws InterruptedException {
+            if (isLost) {
+                browser = connection.browse();
+                isLost = false;
+            }
+            try {
+                return browser.list(budget, limit);
+            } catch (BackendUnavailableException lost) {
+                isLost = true;
+                browser.close();
+                throw lost;
+            }
+        }
+
+        @Override
+        public void close() {
+            browser.close();
+        }
     }
 
     private Glob names() {

@@ -132,6 +132,28 @@ final class LsFormatsTest {
         }
     }
 
+    @Test
+    void watch_serverThatIsKilledAndStartedAgain_goesOn() throws Exception {
+        try (EmbeddedRedis mortal = EmbeddedRedis.start();
+                HoldfastProcess ls =
+                        HoldfastProcess.start(directory, mortal.uri(), "ls", "--watch", "50ms", "-o", "name")) {
+            try (Holdfast client = HoldfastRedis.connect(mortal.uri())) {
+                Lease before = client.lock("before").acquire();
+                ls.awaitOut("before");
+                mortal.kill();
+                ls.awaitErr("holdfast: ");
+                mortal.restart();
+                var unused = before.releaseAsync();
+            }
+            try (Holdfast client = HoldfastRedis.connect(mortal.uri());
+                    Lease after = client.lock("after").acquire()) {
+                ls.awaitOut("after");
+                after.check();
+            }
+            assertThat(ls.isAlive()).isTrue();
+        }
+    }
+
     private static List<String> names(String... options) {
         Execution execution =
                 ls(Stream.concat(Stream.of("-o", "name"), Stream.of(options)).toArray(String[]::new));
