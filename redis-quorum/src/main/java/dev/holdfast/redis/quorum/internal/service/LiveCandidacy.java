@@ -7,6 +7,7 @@ import dev.holdfast.redis.quorum.internal.count.Candidacy;
 import dev.holdfast.redis.quorum.internal.count.CandidacyState;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.count.Step;
+import dev.holdfast.redis.quorum.internal.wire.HeldVote;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -54,6 +55,15 @@ final class LiveCandidacy {
     private boolean isConfirmed;
     private long heldUntilNanos;
     private @Nullable ObjIntConsumer<LiveCandidacy> firstRound;
+    private @Nullable Kept kept;
+
+    /**
+     * A hold that is released, and until when its lock stays taken.
+     *
+     * @param held the hold
+     * @param untilNanos the end of its minimum hold on the local clock
+     */
+    record Kept(HeldVote held, long untilNanos) {}
 
     /**
      * An attempt that has not asked yet.
@@ -278,6 +288,22 @@ final class LiveCandidacy {
         } finally {
             guard.unlock();
         }
+    }
+
+    /** The attempt is over, and its lock stays taken for the rest of a minimum hold. */
+    void end(HeldVote held, long keptUntilNanos) {
+        guard.lock();
+        try {
+            kept = new Kept(held, keptUntilNanos);
+        } finally {
+            guard.unlock();
+        }
+        end();
+    }
+
+    /** The minimum hold with which it has ended, if any. */
+    Optional<Kept> kept() {
+        return read(any -> Optional.ofNullable(kept));
     }
 
     /** The attempt is over: nothing of it counts any more. */

@@ -2,9 +2,11 @@ package dev.holdfast.redis.quorum.internal.service;
 
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
+import dev.holdfast.redis.quorum.internal.wire.HeldVote;
 import dev.holdfast.redis.quorum.internal.wire.QuorumRequests;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.BackendFailure;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ final class MemberLeaves {
     private static final int MOST_REPEATED = 1000;
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final MemberRequests members;
     private final QuorumRequests scripts;
@@ -111,6 +114,37 @@ final class MemberLeaves {
     }
 
     private void leave(LiveCandidacy of, int member, long pauseNanos, long untilNanos) {
+        Optional<ScriptRequest> release = releaseAnew(of);
+        if (release.isPresent()) {
+            members.send(member, release.get(), reply -> true, (index, done, failure) -> {
+                if (failure == null) {
+                    takeBack(of, index, pauseNanos, untilNanos);
+                } else {
+                    repeat(of, index, pauseNanos, untilNanos);
+                }
+            });
+        } else {
+            takeBack(of, member, pauseNanos, untilNanos);
+        }
+    }
+
+    /**
+     * The release of a hold whose minimum is not over. A member that has not carried it out keeps the lock taken for
+     * the rest of that time, which a leave would not do; one that has answers as it did.
+     */
+    private Optional<ScriptRequest> releaseAnew(LiveCandidacy of) {
+        return of.kept().flatMap(kept -> {
+            long leftMillis =
+                    TimeUnit.NANOSECONDS.toMillis(kept.untilNanos() - members.nowNanos() + NANOS_PER_MILLI - 1);
+            HeldVote held = kept.held();
+            return leftMillis <= 0
+                    ? Optional.empty()
+                    : Optional.of(scripts.release(
+                            of.lock(), held, members.topMicros(held.hold().lastToken()), leftMillis, null, 0));
+        });
+    }
+
+    private void takeBack(LiveCandidacy of, int member, long pauseNanos, long untilNanos) {
         members.send(member, request(of, of.yields()), reply -> true, (index, done, failure) -> {
             if (failure != null) {
                 repeat(of, index, pauseNanos, untilNanos);

@@ -27,6 +27,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -169,7 +170,7 @@ final class QuorumLocks implements LockService {
         }
 
         CompletionStage<ReleaseAnswer> send() {
-            ended.ifPresent(LiveCandidacy::end);
+            ended.ifPresent(this::end);
             Ask next = release.next().filter(ask -> members.knowsTime()).orElse(null);
             CompletionStage<Optional<AskAnswer>> answer = next == null ? sendAlone() : sendWith(next);
             CompletableFuture<ReleaseAnswer> done = new CompletableFuture<>();
@@ -183,6 +184,15 @@ final class QuorumLocks implements LockService {
                         done.complete(new ReleaseAnswer(result, none == null ? asked : Optional.empty())));
             });
             return done;
+        }
+
+        private void end(LiveCandidacy over) {
+            if (release.minimumHoldMillis() > 0) {
+                long keptNanos = TimeUnit.MILLISECONDS.toNanos(release.minimumHoldMillis());
+                over.end(held, members.nowNanos() + keptNanos);
+            } else {
+                over.end();
+            }
         }
 
         private CompletionStage<Optional<AskAnswer>> sendAlone() {
