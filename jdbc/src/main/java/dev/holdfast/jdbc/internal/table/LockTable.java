@@ -118,7 +118,11 @@ public final class LockTable {
         for (char ignored : "%.-_/:".toCharArray()) {
             similar.add(name.replace("" + ignored, ""));
         }
-        return "SELECT lock_name FROM " + TABLE + " WHERE lock_name IN ('" + String.join("', '", similar) + "')";
+        // One by one: for a list, Derby scans a small table, and waits for what other clients insert to look
+        // themselves.
+        return similar.stream()
+                .map(one -> "SELECT lock_name FROM " + TABLE + " WHERE lock_name = '" + one + "'")
+                .collect(Collectors.joining(" UNION ALL "));
     }
 
     private String select(String columns) {
