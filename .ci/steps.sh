@@ -96,7 +96,7 @@ proofs() { play_tagged ci ci; }
 
 play_tagged() { # profile, tags
     local modules module
-    modules=$(grep -rlE --include='*.java' "@Tag\\(\"($2)\"\\)" . | sed 's|^\./||; s|/src/test/.*||' | sort -u)
+    modules=$(grep -rlE --include='*.java' "@Tag\\(\"($2)\"\\)" . | sed -n 's|^\./||; s|/src/test/.*||p' | sort -u)
     bounded mvn -B "-P$1" -pl "${modules//$'\n'/,}" -am test $as_compiled || return
     for module in $modules; do
         [[ $(tests_run "$module/") -gt 0 ]] || { echo "no test of $module ran"; return 1; }

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What calls leave behind: nothing, whether they went well or not, and whether their thread lives on or not. */
@@ -74,12 +75,23 @@ abstract class LeftoversContract extends ContractTest {
     @Test
     @DisplayName("scenario 21: acquire_manyFailedAndInterruptedCalls_leaveNothing")
     void acquire_manyFailedAndInterruptedCalls_leaveNothing() throws Exception {
+        assertLeaveNothing(100);
+    }
+
+    @Test
+    @Tag("thorough")
+    @DisplayName("scenario 21: acquire_manyMoreFailedAndInterruptedCalls_leaveNothing")
+    void acquire_manyMoreFailedAndInterruptedCalls_leaveNothing() throws Exception {
+        assertLeaveNothing(300);
+    }
+
+    private void assertLeaveNothing(int times) throws Exception {
         String name = newName();
         Holdfast client = newClient();
         DistributedLock lock = client.lock(name);
         Actor interrupted = newActor("interrupted");
         try (Lease held = newClient().lock(name).acquire()) {
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < times; i++) {
                 assertThat(lock.tryAcquire()).isEmpty();
                 assertThat(hasInNoTime(lock)).isFalse();
                 lock.acquireAsync().cancel(false);

@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -199,6 +200,17 @@ class LostMembersTest {
     @Test
     @DisplayName("a quorum that is lost is unavailable, which is never 'not acquired'")
     void load_twoOfThreeKilled_isUnavailableAndNeverNotAcquired() throws Exception {
+        assertUnavailable(5);
+    }
+
+    @Test
+    @Tag("thorough")
+    @DisplayName("a quorum that is lost remains unavailable, which is never 'not acquired'")
+    void load_twoOfThreeKilledForLong_isUnavailableAndNeverNotAcquired() throws Exception {
+        assertUnavailable(20);
+    }
+
+    private void assertUnavailable(int times) throws Exception {
         start(3);
         Holdfast client = newClient();
         client.lock("stock").acquire(SOON).close();
@@ -206,7 +218,7 @@ class LostMembersTest {
         servers.get(0).kill();
         servers.get(1).kill();
 
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < times; i++) {
             assertThatExceptionOfType(BackendUnavailableException.class)
                     .isThrownBy(() -> client.lock("stock").tryAcquire())
                     .withMessageContaining("of 3 members");
