@@ -126,14 +126,7 @@ abstract class OutcomesContract extends ContractTest {
 
     @Test
     void store_repeated_doesNotMakeTheValidityLonger() throws Exception {
-        String name = newName();
-        Hold hold = client.acquire(name);
-        client.store(outcome(name, hold, "42", Duration.ofSeconds(2)));
-
-        assertThat(client.store(outcome(name, hold, "42", ENDLESS))).isEqualTo(StoreAnswer.STORED);
-
-        client.release(name, hold);
-        soon().until(() -> client.recall(name).isEmpty());
+        assertNotMadeLongerByACopy(StoredKind.OUTCOME);
     }
 
     @Test
@@ -243,15 +236,29 @@ abstract class OutcomesContract extends ContractTest {
 
     @Test
     void storeData_copyOfTheSameRequest_doesNotMakeItsValidityLonger() throws Exception {
-        String name = newName();
-        Hold hold = client.acquire(name);
-        NewOutcome data = data(name, hold, "x", Duration.ofSeconds(2));
-        client.store(data);
-        NewOutcome copy = new NewOutcome(data.lock(), data.kind(), hold, data.number(), "x", ENDLESS.toMillis());
+        assertNotMadeLongerByACopy(StoredKind.DATA);
+    }
 
-        assertThat(client.store(copy)).isEqualTo(StoreAnswer.STORED);
-
-        soon().until(() -> client.recall(name, StoredKind.DATA).isEmpty());
-        client.release(name, hold);
+    /** Where the machine is so slow that the first one is over when the copy comes, which is none then, again. */
+    private void assertNotMadeLongerByACopy(StoredKind kind) throws Exception {
+        Duration validity = Duration.ofSeconds(2);
+        boolean wasCopy = false;
+        while (!wasCopy) {
+            String name = newName();
+            Hold hold = client.acquire(name);
+            NewOutcome first =
+                    kind == StoredKind.OUTCOME ? outcome(name, hold, "42", validity) : data(name, hold, "42", validity);
+            NewOutcome copy =
+                    new NewOutcome(first.lock(), kind, hold, first.number(), first.text(), ENDLESS.toMillis());
+            long begunNanos = System.nanoTime();
+            client.store(first);
+            assertThat(client.store(copy)).isEqualTo(StoreAnswer.STORED);
+            wasCopy = System.nanoTime() - begunNanos < validity.toNanos();
+            if (wasCopy) {
+                soon().until(() -> client.recall(name, kind).isEmpty());
+            }
+            client.release(name, hold);
+            validity = validity.multipliedBy(4);
+        }
     }
 }
