@@ -4,11 +4,17 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.PrintableText;
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +123,28 @@ public final class Failures {
             root = root.getCause();
         }
         return new BackendFailure(Kind.NOT_EXECUTED, "cannot connect: " + described(root), cause);
+    }
+
+    /**
+     * Whether a connection that could not be made may be made at the next try: it broke, or nothing came in time. Not
+     * where nobody is reached, or where the server, its certificate or its name is the problem.
+     */
+    public static boolean mayPass(Throwable error) {
+        boolean mayPass = false;
+        for (Throwable cause = unwrapped(error); cause != null; cause = cause.getCause()) {
+            if (cause instanceof BackendFailure
+                    || cause instanceof RedisCommandExecutionException
+                    || cause instanceof SSLException
+                    || cause instanceof UnknownHostException
+                    || cause instanceof ConnectException) {
+                return false;
+            }
+            mayPass |= cause instanceof TimeoutException
+                    || cause instanceof RedisCommandTimeoutException
+                    || cause instanceof IOException
+                    || String.valueOf(cause.getMessage()).contains("closed prematurely");
+        }
+        return mayPass;
     }
 
     /** The failure of a request that could not be sent because of another failure. */

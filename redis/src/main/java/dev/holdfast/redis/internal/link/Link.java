@@ -41,6 +41,11 @@ public final class Link<C extends LinkedConnection> {
     private static final Logger LOG = LoggerFactory.getLogger(Link.class);
     private static final long LONGEST_ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    /** A start waits for ten seconds, and is to hear why there was no connection. */
+    private static final long LONGEST_OPENING_NANOS = TimeUnit.MILLISECONDS.toNanos(9_500);
+
+    private static final long SHORTEST_ATTEMPT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private final String purpose;
     private final Supplier<CompletionStage<C>> connector;
     private final Timing timing;
@@ -54,6 +59,7 @@ public final class Link<C extends LinkedConnection> {
     private final ReentrantLock guard = new ReentrantLock();
     // Guarded by guard.
     private final ReconnectDelay delay;
+    private long openUntilNanos;
     private boolean ended;
     private boolean suspended;
     private long attempt;
@@ -80,8 +86,18 @@ public final class Link<C extends LinkedConnection> {
         this.watcher = watcher;
     }
 
-    /** Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again. */
+    /**
+     * Connects for the first time. What passes, such as a connection that breaks at once or a machine that is too busy
+     * to load what connecting needs, is tried again for less than ten seconds. Completes exceptionally if it fails
+     * otherwise, and then nothing is tried again.
+     */
     public CompletableFuture<C> open() {
+        guard.lock();
+        try {
+            openUntilNanos = timing.nanoTime() + LONGEST_OPENING_NANOS;
+        } finally {
+            guard.unlock();
+        }
         connect();
         return first;
     }
@@ -205,12 +221,16 @@ public final class Link<C extends LinkedConnection> {
 
     private void connect() {
         long mine;
+        long limitNanos = LONGEST_ATTEMPT_NANOS;
         guard.lock();
         try {
             if (ended || suspended || connection != null) {
                 return;
             }
             mine = ++attempt;
+            if (!first.isDone()) {
+                limitNanos = Math.min(limitNanos, openUntilNanos - timing.nanoTime());
+            }
         } finally {
             guard.unlock();
         }
@@ -224,7 +244,8 @@ public final class Link<C extends LinkedConnection> {
                 return fresh;
             });
             // Last, or a connection that is there would have no owner when the limit cannot be set.
-            timing.after(LONGEST_ATTEMPT_NANOS, () -> failed(mine, new TimeoutException("no connection within 5 s")));
+            String late = "no connection within " + TimeUnit.NANOSECONDS.toMillis(limitNanos) + " ms";
+            timing.after(limitNanos, () -> failed(mine, new TimeoutException(late)));
         } catch (Throwable thrown) {
             // Also an error, such as that no thread can be started just now: no other call would try again.
             failed(mine, thrown);
@@ -268,6 +289,8 @@ public final class Link<C extends LinkedConnection> {
 
     private void failed(long mine, Throwable error) {
         long delayNanos;
+        boolean isOpening;
+        boolean isLast;
         guard.lock();
         try {
             if (ended || mine != attempt) {
@@ -275,14 +298,16 @@ public final class Link<C extends LinkedConnection> {
             }
             attempt++;
             lastFailure = error;
-            if (!first.isDone()) {
-                ended = true;
-            }
             delayNanos = delay.nanosAfterFailure();
+            isOpening = !first.isDone();
+            long leftNanos = openUntilNanos - timing.nanoTime() - delayNanos;
+            ended = isOpening && (leftNanos < SHORTEST_ATTEMPT_NANOS || !Failures.mayPass(error));
+            isLast = ended;
         } finally {
             guard.unlock();
         }
-        if (first.completeExceptionally(error)) {
+        if (isLast) {
+            first.completeExceptionally(error);
             return;
         }
         // Before the failure is reported: if that throws, the next try is scheduled all the same.
@@ -292,6 +317,8 @@ public final class Link<C extends LinkedConnection> {
             long millis = TimeUnit.NANOSECONDS.toMillis(delayNanos);
             LogThread.write(() -> LOG.debug("Cannot connect for {}, trying again in {} ms: {}", purpose, millis, seen));
         }
-        watcher.failed(error);
+        if (!isOpening) {
+            watcher.failed(error);
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.redis.fixture.ManualTiming;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -32,11 +33,44 @@ class LinkTest {
     @Test
     void open_cannotConnect_failsAndDoesNotTryAgain() {
         CompletableFuture<FakeConnection> opening = link.open();
-        tries.get(0).completeExceptionally(new IOException("refused"));
+        tries.get(0).completeExceptionally(new ConnectException("refused"));
 
         assertThatThrownBy(opening::join).hasRootCauseMessage("refused");
         timing.pass(Duration.ofMinutes(1));
         assertThat(tries).hasSize(1);
+    }
+
+    @Test
+    void open_firstConnectionBreaks_triesAgain() {
+        CompletableFuture<FakeConnection> opening = link.open();
+        tries.get(0).completeExceptionally(new IOException("Connection reset by peer"));
+
+        assertThat(opening).isNotDone();
+        timing.pass(Duration.ofMillis(100));
+        FakeConnection second = rig.succeed(1);
+        assertThat(opening).isCompletedWithValue(second);
+        assertThat(link.current()).isSameAs(second);
+        assertThat(restored).hasValue(0);
+    }
+
+    @Test
+    void open_firstConnectionTakesTooLong_triesAgain() {
+        CompletableFuture<FakeConnection> opening = link.open();
+        timing.pass(Duration.ofSeconds(6));
+
+        FakeConnection second = rig.succeed(1);
+        assertThat(opening).isCompletedWithValue(second);
+    }
+
+    @Test
+    void open_nothingComes_failsWithinTenSecondsAndTriesNoMore() {
+        CompletableFuture<FakeConnection> opening = link.open();
+        timing.pass(Duration.ofSeconds(10));
+
+        assertThatThrownBy(opening::join).rootCause().hasMessageContaining("no connection within");
+        int tried = tries.size();
+        timing.pass(Duration.ofMinutes(1));
+        assertThat(tries).hasSize(tried);
     }
 
     @Test
