@@ -56,6 +56,9 @@ class InventoryApplicationTest {
                         "--spring.data.redis.port=" + redis.port(),
                         // Every second, in all three.
                         "--inventory.count-cron=* * * * * *",
+                        // A slow machine turns no buyer away.
+                        "--holdfast.locks.sale.wait-time=3m",
+                        "--holdfast.response-timeout=20s",
                         "--holdfast.locks.job.min-hold=1h");
     }
 
