@@ -14,8 +14,10 @@ import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.imps.CuratorFrameworkState;
 import org.apache.curator.retry.RetryOneTime;
+import org.apache.zookeeper.Op;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.proto.CreateRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,8 +63,9 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     }
 
     /**
-     * Uses a connection that the application has already, with its session, its namespace and its authorization. It is
-     * not closed with the client, which takes out its nodes then.
+     * Uses a connection that the application has already, with its session, its namespace and its authorization. Its
+     * {@code ACLProvider} says who may use the nodes, unless an {@link #acl} is set; it is asked once, for the root. The
+     * connection is not closed with the client, which takes out its nodes then.
      *
      * @param client started, and not closed
      * @return this
@@ -135,7 +138,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
 
     /**
      * Sets the ACL of every node that is made. Every client that shares locks with this one needs all permissions in
-     * it.
+     * it. Nodes that exist keep theirs. The default is that of the {@link #client}'s provider, what is for the identity
+     * of an {@link #authorization} alone, or without both, all permissions for everybody.
      *
      * @param acl not empty
      * @return this
@@ -200,7 +204,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
         if (scheme != null) {
             connection.authorization(scheme, auth.clone());
         }
-        return settings(connection.build(), true, servers, timeoutMillis);
+        List<ACL> usual = scheme != null ? ZooDefs.Ids.CREATOR_ALL_ACL : ZooDefs.Ids.OPEN_ACL_UNSAFE;
+        return settings(connection.build(), true, servers, timeoutMillis, usual);
     }
 
     private ClientSettings shared(CuratorFramework given) {
@@ -208,10 +213,33 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
             throw new IllegalStateException("A CuratorFramework has servers, a session and an authorization of its own:"
                     + " set connectString, sessionTimeout and authorization there");
         }
-        return settings(given, false, given.getZookeeperClient().getCurrentConnectionString(), 0);
+        return settings(
+                given,
+                false,
+                given.getZookeeperClient().getCurrentConnectionString(),
+                0,
+                acl != null ? acl : providedAcl(given));
     }
 
-    private ClientSettings settings(CuratorFramework curator, boolean isOwn, String servers, int timeoutMillis) {
+    /** What the provider says. It cannot be asked itself: it is asked for the request of a node, which is not sent. */
+    private List<ACL> providedAcl(CuratorFramework given) {
+        String path = RootPath.within(given, root).root();
+        try {
+            Op create = given.usingNamespace(null)
+                    .transactionOp()
+                    .create()
+                    .forPath(path)
+                    .get();
+            return ((CreateRequest) create.toRequestRecord()).getAcl();
+        } catch (Exception failed) {
+            throw new IllegalStateException(
+                    "The ACLProvider of the CuratorFramework has no ACL for " + path + ": set one with acl(...)",
+                    failed);
+        }
+    }
+
+    private ClientSettings settings(
+            CuratorFramework curator, boolean isOwn, String servers, int timeoutMillis, List<ACL> usual) {
         return new ClientSettings(
                 curator,
                 isOwn,
@@ -219,7 +247,7 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
                 timeoutMillis,
                 startTimeout(),
                 RootPath.within(curator, root),
-                acl != null ? acl : scheme != null ? ZooDefs.Ids.CREATOR_ALL_ACL : ZooDefs.Ids.OPEN_ACL_UNSAFE,
+                acl != null ? acl : usual,
                 newId(),
                 clientName);
     }

@@ -1,18 +1,26 @@
 package dev.holdfast.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.testkit.threads.Actor;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.api.ACLProvider;
 import org.apache.curator.framework.imps.CuratorFrameworkState;
 import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.data.ACL;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +89,70 @@ class SharedCuratorTest {
             });
             held.close();
             Actor.answer(waiting).close();
+        }
+    }
+
+    @Test
+    void nodes_ofAConnectionWithAnAclProvider_areForWhomItSays() throws Exception {
+        List<ACL> own = ZooDefs.Ids.CREATOR_ALL_ACL;
+        try (CuratorFramework restricted = CuratorFrameworkFactory.builder()
+                .connectString(server.getConnectString())
+                .retryPolicy(new RetryOneTime(100))
+                .namespace("restricted")
+                .authorization("digest", "app:secret".getBytes(StandardCharsets.UTF_8))
+                .aclProvider(new ACLProvider() {
+                    @Override
+                    public List<ACL> getDefaultAcl() {
+                        return own;
+                    }
+
+                    @Override
+                    public List<ACL> getAclForPath(String path) {
+                        return own;
+                    }
+                })
+                .build()) {
+            restricted.start();
+            try (Holdfast client = HoldfastZooKeeper.on(restricted);
+                    Lease held = client.lock("stock").acquire()) {
+                String lock = "/restricted/holdfast/locks/stock";
+                String node = restricted.getChildren().forPath("/holdfast/locks/stock").stream()
+                        .findFirst()
+                        .orElseThrow();
+                CuratorFramework stranger = curator.usingNamespace(null);
+
+                assertThatThrownBy(() -> stranger.delete().forPath(lock + "/" + node))
+                        .isInstanceOf(KeeperException.NoAuthException.class);
+                assertThatThrownBy(() -> stranger.getChildren().forPath(lock))
+                        .isInstanceOf(KeeperException.NoAuthException.class);
+                held.check();
+            }
+        }
+    }
+
+    @Test
+    void build_providerWithoutAnAcl_saysWhatToSet() throws Exception {
+        try (CuratorFramework broken = CuratorFrameworkFactory.builder()
+                .connectString(server.getConnectString())
+                .retryPolicy(new RetryOneTime(100))
+                .aclProvider(new ACLProvider() {
+                    @Override
+                    public List<ACL> getDefaultAcl() {
+                        throw new UnsupportedOperationException("no default");
+                    }
+
+                    @Override
+                    public List<ACL> getAclForPath(String path) {
+                        throw new UnsupportedOperationException("not this path");
+                    }
+                })
+                .build()) {
+            broken.start();
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> HoldfastZooKeeper.on(broken))
+                    .withMessageContaining("/holdfast")
+                    .withMessageContaining("acl(...)");
         }
     }
 }
