@@ -27,6 +27,8 @@ import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
 import dev.holdfast.testkit.threads.Patience;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.sync.RedisCommands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +53,26 @@ class AclTest {
     void client_documentedPermissions_doEverything() {
         try (EmbeddedRedis redis = server(rules("holdfast"))) {
             useEverything(redis);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "with the documented patterns of one prefix alone, a client can do everything, and nothing under a prefix"
+                    + " that begins the same")
+    void client_patternsOfItsPrefixAlone_doesEverythingThereAndNothingElsewhere() {
+        Stream<String> commands = rules("holdfast").stream().filter(rule -> rule.startsWith("+"));
+        String[] patterns = "resetchannels ~holdfast:{* ~holdfast:client:* &holdfast:to:*".split(" ", -1);
+        try (EmbeddedRedis redis = server(commands.toList(), patterns)) {
+            useEverything(redis);
+            try (RedisClient lettuce = RedisClient.create(redis.uri("u"))) {
+                RedisCommands<String, String> commandsOfTheUser =
+                        lettuce.connect().sync();
+                assertThatThrownBy(() -> commandsOfTheUser.set("holdfast:billing:{lock}", "x"))
+                        .hasMessageContaining("NOPERM");
+                assertThatThrownBy(() -> commandsOfTheUser.publish("holdfast:billing:to:someone", "x"))
+                        .hasMessageContaining("NOPERM");
+            }
         }
     }
 
