@@ -250,7 +250,7 @@ class LocalLockServiceTest {
         Hold third = a.acquire(attempt(2));
         assertThat(third.token()).isGreaterThan(second.lastToken());
         a.release(third);
-        long floor = third.token() + 1_000_000_000_000L;
+        long floor = third.token() + 1_000_000_000L;
         AskAnswer.Granted above = (AskAnswer.Granted) got(a.backend
                 .locks()
                 .ask(new Ask(

@@ -6,6 +6,9 @@ import dev.holdfast.spi.Hold;
 /** Gives out fencing tokens, which rise: those of one lock, or of all locks of a service. Guarded by the service. */
 public final class Fence {
 
+    /** No clock that works is further ahead of another one. */
+    private static final long FURTHEST_AHEAD_MICROS = 3_600_000_000L;
+
     private long last;
 
     /** None was given out. */
@@ -19,10 +22,13 @@ public final class Fence {
     /**
      * The hold of an attempt that is granted now.
      *
-     * @param floor its tokens are higher than this
+     * @param floor a token that the client has seen, of any lock. Its tokens are higher than this, unless it is an hour
+     *     ahead of the clock and of what was given out here: a clock that was wrong for a moment would spread to all
+     *     locks
      */
     Hold granted(Attempt attempt, long floor, long nowMicros) {
-        long token = Math.max(nowMicros, Math.max(last, floor) + 1);
+        long given = Math.max(nowMicros, last + 1);
+        long token = floor < given || floor - given > FURTHEST_AHEAD_MICROS ? given : floor + 1;
         last = token + attempt.numbers() - 1;
         return new Hold(attempt, token, attempt.numbers());
     }

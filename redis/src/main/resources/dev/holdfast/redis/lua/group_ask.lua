@@ -30,6 +30,7 @@ local held = redis.call('GET', holdKey)
 if now - notAfter > 0 then
   return {REFUSED, now}
 end
+--- @include believe
 
 -- Counted before anything is written: a queue key of another type raises an error here.
 local waiters = redis.call('ZCARD', queueKey)

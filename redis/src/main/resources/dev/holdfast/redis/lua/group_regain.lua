@@ -48,7 +48,7 @@ else
   --- @include write_fence
   local share = tonumber(string.match(member, '(%d+)$'))
   local fence = readFence()
-  local isYoung = now - serial < HOUR
+  local isYoung = now - serial < HOUR and serial - math.max(now, fence or 0) <= HOUR
   local isBehind = isYoung and (not fence or fence < serial)
   local isNoGroup = not held and not isForeign
   local begun = tonumber(memberEra)

@@ -36,6 +36,7 @@ local code = NOT_HELD
 if stop and tonumber(stop) > now then
   --- @include prune
   if redis.call('ZCARD', groupKey) == 1 then
+    --- @include believe
     seen = math.max(seen, tonumber(era))
     --- @include raise_fence
     if problem then

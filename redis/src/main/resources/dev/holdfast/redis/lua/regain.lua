@@ -11,7 +11,8 @@
 -- Each grant raises the fence to its last token, in the same script. So where the fence is below this hold's tokens,
 -- this grant has not come here, and no later one was given here. A fence outlives its token by an hour: a missing one
 -- says the same of a hold that is younger. Once regained, the fence is as high as the hold's last token, so that a copy
--- that comes after its release restores nothing.
+-- that comes after its release restores nothing. A token that is more than an hour ahead of all that this server knows
+-- was not given out by a server with a clock, and raises no fence.
 local holdKey, queueKey, fenceKey = KEYS[1], KEYS[2], KEYS[3]
 local hold, lease, notAfter = ARGV[1], ARGV[2], ARGV[3]
 local LOST, RENEWED, REGAINED = 0, 1, 2
@@ -35,7 +36,7 @@ else
   local token, tokens = string.match(hold, '^1:[0-9a-z]+:%d+:(%d+):(%d+)$')
   local lowest, highest = tonumber(token), token + tokens - 1
   local fence = readFence()
-  local isYoung = now - lowest < HOUR
+  local isYoung = now - lowest < HOUR and highest - math.max(now, fence or 0) <= HOUR
   local isGone = not value and (not fence or fence < lowest) and isYoung
   if isYoung and (not fence or fence < highest) then
     -- Also of a hold that is lost: whoever is granted the lock next has a higher token.

@@ -159,7 +159,7 @@ class FencingTest {
             + " tokens rise over what the fence and the clients know")
     void tokens_clockBehindTheFence_rise() throws Exception {
         try (Scene scene = Scene.start()) {
-            long future = (System.currentTimeMillis() + Duration.ofDays(1).toMillis()) * 1000;
+            long future = (System.currentTimeMillis() + Duration.ofMinutes(50).toMillis()) * 1000;
             scene.redis().execute("SET", Scene.fence("lock"), Long.toString(future));
             Holdfast client = scene.direct();
             Lease first = client.lock("lock").acquire();
@@ -171,6 +171,29 @@ class FencingTest {
             try (Lease second = client.lock("lock").acquire()) {
                 assertThat(second.token()).isGreaterThan(first.token());
             }
+            scene.requireNothingLeft();
+        }
+    }
+
+    @Test
+    @DisplayName("the server's clock was a year ahead for a moment: the lock that was granted then goes on from there,"
+            + " and no other one")
+    void tokens_ofALockGrantedByAClockFarAhead_areCarriedToNoOther() throws Exception {
+        try (Scene scene = Scene.start()) {
+            long now = System.currentTimeMillis() * 1000;
+            long future = now + Duration.ofDays(365).toMillis() * 1000;
+            scene.redis().execute("SET", Scene.fence("lock"), Long.toString(future), "EX", "4200");
+            Holdfast client = scene.direct();
+            Lease first = client.lock("lock").acquire();
+            first.close();
+
+            try (Lease other = client.lock("other").acquire();
+                    Lease second = client.lock("lock").acquire()) {
+                assertThat(other.token()).isLessThan(now + Duration.ofHours(1).toMillis() * 1000);
+                assertThat(second.token()).isGreaterThan(first.token()).isGreaterThan(future);
+            }
+            assertThat(scene.redis().execute("TTL", Scene.fence("other")).number())
+                    .isLessThanOrEqualTo(4200);
             scene.requireNothingLeft();
         }
     }

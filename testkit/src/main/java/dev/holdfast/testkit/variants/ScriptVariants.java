@@ -171,6 +171,13 @@ public final class ScriptVariants {
                         "if problem then",
                         "FenceScriptTest"),
                 variant(
+                        "any-token-believed",
+                        "a clock that was a year ahead for a second raises the fence of each lock by a year",
+                        "include/believe.lua",
+                        "    seen = 0\n",
+                        "",
+                        "TokensTest"),
+                variant(
                         "token-loses-digits",
                         "tokens in a row are rounded to the same number",
                         "include/ask_free.lua",

@@ -16,6 +16,7 @@ local answer
 if now - notAfter > 0 then
   answer = {REFUSED, now}
 else
+  --- @include believe
   -- Counted before anything is written: a queue key of another type raises an error here.
   local waiters = kind == 'again' and redis.call('ZCARD', queueKey)
   if held then

@@ -76,6 +76,28 @@ class RegainScriptTest extends RegainFixture {
     }
 
     @Test
+    void regain_ofATokenFurtherAheadThanAClockCanBe_isLostAndRaisesNoFence() {
+        long token = console.now() + 10_000 * MICROS_PER_HOUR;
+
+        assertThat(code(console.regain("1:alice:1:" + token + ":3", 30_000, inAMinute())))
+                .isEqualTo(LOST);
+
+        assertThat(console.exists(HOLD)).isFalse();
+        assertThat(console.exists(FENCE)).isFalse();
+    }
+
+    @Test
+    void regain_ofATokenAboveAFenceThatIsFarAhead_isRestored() {
+        long ahead = console.now() + 10_000 * MICROS_PER_HOUR;
+        console.execute("SET", FENCE, Long.toString(ahead));
+
+        assertThat(code(console.regain("1:alice:1:" + (ahead + 1) + ":3", 30_000, inAMinute())))
+                .isEqualTo(REGAINED);
+
+        assertThat(console.fence()).isEqualTo(ahead + 3);
+    }
+
+    @Test
     void regain_ofATokenAheadOfTheClock_isRestoredWithAFenceThatOutlivesIt() {
         long token = console.now() + MICROS_PER_HOUR;
 

@@ -82,6 +82,28 @@ class TokensTest extends ScriptFixture {
     }
 
     @Test
+    void tokens_seenFurtherAheadThanAClockCanBe_doNotCount() {
+        long seen = console.now() + 10_000 * AN_HOUR_MICROS;
+
+        Grant grant = console.acquire(ALICE.havingSeen(seen));
+        console.ask(Question.first("bob", 1).havingSeen(seen));
+
+        assertThat(grant.token()).isEqualTo(grant.now());
+        assertThat(console.fence()).isEqualTo(grant.lastToken());
+        assertThat(fenceSeconds()).isLessThanOrEqualTo(4_200L);
+    }
+
+    @Test
+    void tokens_seenAboveAFenceThatIsFarAhead_lieAboveIt() {
+        long ahead = console.now() + 10_000 * AN_HOUR_MICROS;
+        console.execute("SET", FENCE, Long.toString(ahead));
+
+        Grant grant = console.acquire(ALICE.havingSeen(ahead + 64));
+
+        assertThat(grant.token()).isEqualTo(ahead + 65);
+    }
+
+    @Test
     void tokens_seenThatTheClockHasPassed_costNone() {
         console.execute("SET", FENCE, "5");
         long seen = console.now() - 1;

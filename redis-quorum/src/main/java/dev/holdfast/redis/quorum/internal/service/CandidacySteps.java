@@ -31,6 +31,8 @@ final class CandidacySteps {
     /** For how long a question that the engine has not asked may be carried out. */
     private static final long BACKGROUND_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final long FURTHEST_AHEAD_MICROS = TimeUnit.HOURS.toMicros(1);
+
     private final QuorumSize size;
     private final MemberRequests members;
     private final QuorumRequests scripts;
@@ -209,7 +211,9 @@ final class CandidacySteps {
         Ask asked = of.question();
         long floor = asked == null ? 0 : asked.tokenFloor();
         long top = members.topMicros(floor);
-        return new Question(of.attempt(), of.bid(), yields, floor >= top ? floor + 1 : 0, top, kind, pass);
+        // What is further ahead comes from a clock that was wrong for a moment, and would spread to all locks.
+        long base = floor >= top && floor - top <= FURTHEST_AHEAD_MICROS ? floor + 1 : 0;
+        return new Question(of.attempt(), of.bid(), yields, base, top, kind, pass);
     }
 
     /** Asks one member again, for what it has not of a hold that others have; or to wait there, if need be. */
