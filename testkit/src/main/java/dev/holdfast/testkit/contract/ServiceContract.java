@@ -203,7 +203,7 @@ abstract class ServiceContract extends ContractTest {
         ServiceClient client = newServiceClient();
         Hold first = client.acquire(name);
         client.release(name, first);
-        long floor = first.lastToken() + Duration.ofDays(1).toNanos() / 1000;
+        long floor = first.lastToken() + Duration.ofMinutes(50).toNanos() / 1000;
 
         Attempt attempt = client.attempt();
         Hold hold = ServiceClient.hold(
