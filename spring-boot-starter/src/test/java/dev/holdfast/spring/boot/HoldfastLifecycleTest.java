@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.spring.LockAssert;
+import dev.holdfast.spring.Locked;
 import dev.holdfast.testkit.threads.Patience;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,6 +22,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
@@ -63,6 +66,34 @@ class HoldfastLifecycleTest {
             assertThatExceptionOfType(HoldfastClosedException.class)
                     .isThrownBy(() -> holdfast.lock("closed").run(() -> {}));
         });
+    }
+
+    /** What the report of an annotated destroy method advises. */
+    @Test
+    void lockedMethod_calledWhenTheContextBeginsToClose_hasItsLock() {
+        runner.withConfiguration(AutoConfigurations.of(LockedAutoConfiguration.class))
+                .withBean(LastWork.class)
+                .run(context -> {
+                    LastWork work = context.getBean(LastWork.class);
+                    context.close();
+                    assertThat(work.done()).containsExactly("under its lock");
+                });
+    }
+
+    static class LastWork {
+
+        private final List<String> done = new CopyOnWriteArrayList<>();
+
+        @EventListener(ContextClosedEvent.class)
+        @Locked("last-work")
+        public void end() {
+            LockAssert.assertHeld("last-work");
+            done.add("under its lock");
+        }
+
+        public List<String> done() {
+            return done;
+        }
     }
 
     @Test

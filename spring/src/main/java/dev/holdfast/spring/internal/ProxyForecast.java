@@ -26,13 +26,6 @@ import org.springframework.util.ClassUtils;
 final class ProxyForecast {
 
     private static final String HOW_TO_BE_PUBLIC = "Make it public, and call it from another bean";
-    private static final String WHEN_IT_IS_MADE =
-            "the container calls it on the bean itself when it is made, and not" + " through a proxy";
-    private static final String WHEN_IT_ENDS =
-            "the container calls it on the bean itself when it ends, and not through" + " a proxy";
-    private static final String BY_AN_EVENT =
-            "Have it called later, by @EventListener(ApplicationReadyEvent.class), or" + " use RunOnceAtStartup";
-    private static final String BY_ANOTHER_BEAN = "Annotate a method of another bean, and call that";
 
     private final ConfigurableListableBeanFactory beans;
     private final String switchedOnBy;
@@ -73,10 +66,16 @@ final class ProxyForecast {
                         "Add it to an interface, or use " + switchedOnBy + "(proxyTargetClass = true)");
             }
             if (isCalledWhenMade(method, type, beanName)) {
-                at.add(WHEN_IT_IS_MADE, BY_AN_EVENT);
+                at.add(
+                        "the container calls it on the bean itself when it is made, and not through a proxy",
+                        "Have it called later, by @EventListener(ApplicationReadyEvent.class), or use"
+                                + " RunOnceAtStartup");
             }
             if (isCalledAtTheEnd(method, type, beanName)) {
-                at.add(WHEN_IT_ENDS, BY_ANOTHER_BEAN);
+                at.add(
+                        "the container calls it on the bean itself when it ends, and not through a proxy",
+                        "Have it called earlier, by @EventListener(ContextClosedEvent.class), when the lock client is"
+                                + " still open");
             }
         }
     }
