@@ -87,7 +87,7 @@ public class HoldfastAutoConfiguration {
                 Environment environment,
                 ShutdownTimesCheck shutdownTimes,
                 ClientBrowsers browsers,
-                ObjectProvider<BackendCandidate> candidates,
+                ListableBeanFactory beans,
                 ObjectProvider<RedisClientFactory> redis,
                 ObjectProvider<JdbcClientFactory> jdbc,
                 ObjectProvider<ZooKeeperClientFactory> zookeeper,
@@ -96,8 +96,7 @@ public class HoldfastAutoConfiguration {
             LockOptions defaults = DefaultOptions.of(properties.defaults());
             ClientSettings settings =
                     new ClientSettings(properties, environment.getProperty("spring.application.name"));
-            return switch (BackendChoice.of(
-                    properties, candidates.orderedStream().toList())) {
+            return switch (BackendChoice.of(properties, beans)) {
                 case LOCAL -> {
                     var builder =
                             Holdfast.over(new LocalLockService().backend()).options(defaults);

@@ -9,6 +9,7 @@ import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.LockedSettings;
 import java.util.ArrayList;
 import java.util.List;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -66,12 +67,9 @@ public class LockedAutoConfiguration {
         LeaseVerification holdfastLeaseVerification(
                 HoldfastProperties properties,
                 LockDataSources dataSources,
-                ObjectProvider<BackendCandidate> candidates) {
+                ListableBeanFactory beans) {
             return new JdbcLeaseVerification(
-                    properties.jdbc(),
-                    dataSources,
-                    () -> BackendChoice.of(
-                            properties, candidates.orderedStream().toList()));
+                    properties.jdbc(), dataSources, () -> BackendChoice.of(properties, beans));
         }
     }
 }

@@ -86,6 +86,45 @@ class JdbcBackendTest {
     }
 
     @Test
+    void backendUnset_qualifierWithoutTheModule_isNotRedis() {
+        runner.withUserConfiguration(Qualified.class)
+                .withPropertyValues("holdfast.redis.uri=" + SharedServer.uri())
+                .withClassLoader(new FilteredClassLoader(HoldfastJdbc.class))
+                .run(failing(
+                        LockServerException.class,
+                        "@HoldfastDataSource is on the bean 'locks', and holdfast-jdbc is missing from the class"
+                                + " path"));
+    }
+
+    @Test
+    void backendRedis_qualifier_isRefused() {
+        runner.withUserConfiguration(Qualified.class)
+                .withPropertyValues("holdfast.backend=redis", "holdfast.redis.uri=" + SharedServer.uri())
+                .run(failing(
+                        LockServerException.class,
+                        "@HoldfastDataSource is on the bean 'locks', and holdfast.backend is not jdbc"));
+    }
+
+    @Test
+    void backendUnset_connectionDetailsWithoutTheModule_isNotTheDatabase() {
+        runner.withBean(DataSource.class, () -> database("business"))
+                .withBean(HoldfastConnectionDetails.class, () -> SharedServer::uri)
+                .withClassLoader(new FilteredClassLoader(HoldfastRedis.class, RedisClient.class))
+                .run(failing(
+                        LockServerException.class,
+                        "A HoldfastConnectionDetails bean is defined, and holdfast-redis is missing from the class"
+                                + " path"));
+    }
+
+    @Test
+    void backendJdbc_connectionDetails_areRefused() {
+        runner.withBean(DataSource.class, () -> database("only"))
+                .withBean(HoldfastConnectionDetails.class, () -> SharedServer::uri)
+                .withPropertyValues("holdfast.backend=jdbc")
+                .run(failing(LockServerException.class, "A HoldfastConnectionDetails bean is defined, and holdfast"));
+    }
+
+    @Test
     void backendUnset_uriOfRedisWithoutTheModule_isNotTheDatabase() {
         runner.withBean(DataSource.class, () -> database("business"))
                 .withPropertyValues("holdfast.redis.uri=redis://localhost")
@@ -108,7 +147,8 @@ class JdbcBackendTest {
 
     @Test
     void backendLocal_placesThatAreNamed_areLeftAlone() {
-        runner.withPropertyValues(
+        runner.withUserConfiguration(Qualified.class)
+                .withPropertyValues(
                         "holdfast.backend=local", "holdfast.redis.uri=redis://localhost", "holdfast.jdbc.url=jdbc:x")
                 .run(context -> assertThat(context).hasNotFailed());
     }
