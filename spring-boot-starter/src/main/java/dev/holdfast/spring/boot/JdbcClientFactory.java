@@ -24,7 +24,19 @@ final class JdbcClientFactory {
     }
 
     /** How the application came to a database. */
-    private record Origin(String origin, String remedy) implements ServerOrigin {}
+    private record Origin(String origin, String remedy, boolean createsTables) implements ServerOrigin {
+
+        @Override
+        public String remedyOfRefusal() {
+            String mend = "Mend in the database what it refuses, or " + remedy + ".";
+            return createsTables
+                    ? mend
+                    : mend + " If its tables are missing: where Flyway migrates that database, add"
+                            + " classpath:dev/holdfast/jdbc/flyway/{vendor} to spring.flyway.locations; otherwise run"
+                            + " the SQL file that is named above, by Liquibase or by hand; for tests and small"
+                            + " applications, set holdfast.jdbc.create-tables=true.";
+        }
+    }
 
     /**
      * Connects. Blocks for a few seconds at most.
@@ -59,7 +71,7 @@ final class JdbcClientFactory {
         if (url == null) {
             LockDataSources.Named chosen = dataSources.choose(said.dataSource());
             builder.dataSource(chosen.bean());
-            return new Origin("the DataSource bean '" + chosen.name() + "'", "correct that bean");
+            return new Origin("the DataSource bean '" + chosen.name() + "'", "correct that bean", said.createTables());
         }
         try {
             builder.url(url);
@@ -72,7 +84,7 @@ final class JdbcClientFactory {
         if (username != null) {
             builder.credentials(username, Objects.requireNonNullElse(said.password(), ""));
         }
-        return new Origin("the property " + URL, "correct " + URL);
+        return new Origin("the property " + URL, "correct " + URL, said.createTables());
     }
 
     private static void refuseWithoutEffect(JdbcProperties said) {

@@ -20,7 +20,7 @@ final class LockClientFailureAnalyzer extends AbstractFailureAnalyzer<LockClient
                                 ? "Start those servers that are down, or "
                                 : "Start that server if it is down, or ")
                         + server.remedy() + ". " + WithoutServer.REMEDY
-                : "Mend on the server what it refuses, or " + server.remedy() + ".";
+                : server.remedyOfRefusal();
         return new FailureAnalysis(description, action, failure);
     }
 }

@@ -9,6 +9,11 @@ interface ServerOrigin {
     /** What to change for another server, as the rest of a sentence. */
     String remedy();
 
+    /** What to do where the server refuses the client, as sentences. */
+    default String remedyOfRefusal() {
+        return "Mend on the server what it refuses, or " + remedy() + ".";
+    }
+
     /** Whether there are several servers, each of which matters. */
     default boolean namesSeveral() {
         return false;

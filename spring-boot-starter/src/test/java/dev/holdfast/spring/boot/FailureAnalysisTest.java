@@ -59,6 +59,14 @@ class FailureAnalysisTest {
     }
 
     @Test
+    void database_withoutTheTables_isReportedWithWhatCreatesThem() {
+        assertThat(reportOf(Application.class, "--holdfast.backend=jdbc"))
+                .contains("the table cannot be used", "dev/holdfast/jdbc/holdfast-h2.sql")
+                .contains("add classpath:dev/holdfast/jdbc/flyway/{vendor} to spring.flyway.locations", "Liquibase")
+                .contains("set holdfast.jdbc.create-tables=true");
+    }
+
+    @Test
     void server_withoutAName_isReportedWithThePropertyToSet() {
         assertThat(reportOf(
                         Application.class,
