@@ -78,7 +78,9 @@ final class JdbcClientFactory {
         } catch (IllegalArgumentException e) {
             // Not Boot's exception for wrong values: its report shows the value, and so a password.
             throw new LockServerException(
-                    "The property " + URL + " cannot be used: " + e.getMessage() + ".", "Correct " + URL + ".");
+                    "The property " + URL + " cannot be used: " + e.getMessage() + ".",
+                    "Correct " + URL + ". The user and the password are holdfast.jdbc.username and"
+                            + " holdfast.jdbc.password.");
         }
         String username = said.username();
         if (username != null) {

@@ -54,7 +54,14 @@ final class ZooKeeperClientFactory {
         String connectString = said.connectString();
         if (connectString != null) {
             PropertyCheck.of("holdfast.zookeeper.session-timeout", said.sessionTimeout(), builder::sessionTimeout);
-            PropertyCheck.of(CONNECT_STRING, connectString, builder::connectString);
+            try {
+                builder.connectString(connectString);
+            } catch (IllegalArgumentException e) {
+                // The message shows no credentials; Boot's exception for wrong values would show the value.
+                throw new LockServerException(
+                        "The property " + CONNECT_STRING + " cannot be used: " + e.getMessage() + ".",
+                        "Correct " + CONNECT_STRING + ".");
+            }
             return new Origin("the property " + CONNECT_STRING, "correct " + CONNECT_STRING);
         }
         CuratorFramework connection = connections.getIfUnique();

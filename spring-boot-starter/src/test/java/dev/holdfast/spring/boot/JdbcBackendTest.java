@@ -1,5 +1,6 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.cause;
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +11,7 @@ import dev.holdfast.redis.HoldfastRedis;
 import io.lettuce.core.RedisClient;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.assertj.core.util.Throwables;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -239,6 +241,23 @@ class JdbcBackendTest {
                     failing(LockServerException.class, "The property holdfast.jdbc.url cannot be used: No JDBC driver")
                             .accept(context);
                     assertThat(context.getStartupFailure().toString()).doesNotContain("secret");
+                });
+    }
+
+    @Test
+    void backendJdbc_urlThatBeginsWithoutJdbc_isReportedWithTheOneThatIsMeantAndWithoutThePassword() {
+        runner.withPropertyValues("holdfast.jdbc.url=postgresql://app:s3cret@db/shop")
+                .run(context -> {
+                    failing(
+                                    LockServerException.class,
+                                    "The property holdfast.jdbc.url cannot be used: A JDBC URL begins with 'jdbc:',")
+                            .accept(context);
+                    LockServerException refusal = cause(context.getStartupFailure(), LockServerException.class);
+                    assertThat(refusal).hasMessageContaining("Write jdbc:postgresql://db/shop");
+                    assertThat(refusal.remedy())
+                            .contains("holdfast.jdbc.username and holdfast.jdbc.password");
+                    assertThat(Throwables.getStackTrace(context.getStartupFailure()))
+                            .doesNotContain("s3cret");
                 });
     }
 

@@ -1,14 +1,17 @@
 package dev.holdfast.spring.boot;
 
+import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.cause;
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -63,10 +66,20 @@ class ZooKeeperBackendTest {
                 .run(failing(LockServerException.class, "Nothing says which ZooKeeper keeps the application's locks"));
     }
 
-    @Test
-    void backendZooKeeper_connectStringThatIsNone_isReported() {
-        runner.withPropertyValues("holdfast.zookeeper.connect-string=host:port")
-                .run(failing(InvalidConfigurationPropertyValueException.class, "'host:port' is not a server"));
+    @ParameterizedTest
+    @CsvSource({
+        "host:port, is not a server",
+        "zookeeper://host:2181, write host1:2181",
+        "app:s3cret@host:2181, takes no user and no password",
+    })
+    void backendZooKeeper_connectStringThatIsNone_isReported(String text, String why) {
+        runner.withPropertyValues("holdfast.zookeeper.connect-string=" + text).run(context -> {
+            LockServerException refusal = cause(context.getStartupFailure(), LockServerException.class);
+            assertThat(refusal)
+                    .hasMessageContaining("The property holdfast.zookeeper.connect-string cannot be used: ")
+                    .hasMessageContaining(why)
+                    .hasMessageNotContainingAny("s3cret", "edis");
+        });
     }
 
     @Test

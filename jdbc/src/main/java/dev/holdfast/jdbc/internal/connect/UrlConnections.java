@@ -4,7 +4,9 @@ import dev.holdfast.spi.PrintableText;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,13 @@ public final class UrlConnections implements ConnectionSource {
                     + "(//" + HOST + "(," + HOST + ")*(/[^@?#]*)?|[^@/?#]*)"
                     + "([?&;].*)?",
             Pattern.DOTALL);
+
+    /**
+     * What other programs and platforms call a database. An {@code @} elsewhere than at the end of the credentials may
+     * be part of a password, and so may be what stands where a host or a port should.
+     */
+    private static final Pattern OF_OTHERS = Pattern.compile("(?<scheme>postgres|postgresql|mariadb|mysql)://([^@/?#]*@)?"
+            + "(?<hosts>" + HOST + "(," + HOST + ")*)(?<database>/[^@?#;]*)?([?][^@#]*)?");
 
     /** MariaDB's other way to name hosts. */
     private static final Pattern DESCRIBED = Pattern.compile("jdbc:mariadb:[^/]*//(address=)?\\(.*", Pattern.DOTALL);
@@ -48,6 +57,11 @@ public final class UrlConnections implements ConnectionSource {
      * @throws IllegalArgumentException names at most the beginning of the URL, in which no secret stands
      */
     public static void requireDriver(String url) {
+        if (!url.startsWith("jdbc:")) {
+            throw new IllegalArgumentException("A JDBC URL begins with 'jdbc:', and this one does not. It is not shown"
+                    + " here, since it may have a password in it. Write " + withJdbc(url)
+                    + ", with the user and the password beside the URL or as its parameters");
+        }
         if (PRINTED.matcher(url).matches()
                 && !DESCRIBED.matcher(url).matches()
                 && !READABLE.matcher(url).matches()) {
@@ -66,9 +80,20 @@ public final class UrlConnections implements ConnectionSource {
         }
     }
 
+    /** What was probably meant, without credentials and parameters; the form alone where that cannot be told apart. */
+    private static String withJdbc(String url) {
+        Matcher other = OF_OTHERS.matcher(url);
+        if (!other.matches()) {
+            return "jdbc:postgresql://HOST:PORT/DATABASE, or as the driver of the database wants it";
+        }
+        String driver = other.group("scheme").replaceFirst("^postgres$", "postgresql");
+        String database = Objects.requireNonNullElse(other.group("database"), "/");
+        return "jdbc:" + driver + "://" + PrintableText.of(other.group("hosts") + database);
+    }
+
     private static String beginning(String url) {
-        int end = url.indexOf(':', "jdbc:".length() - 1 + 1);
-        return PrintableText.of(url.startsWith("jdbc:") && end > 0 ? url.substring(0, end + 1) : "?");
+        int end = url.indexOf(':', "jdbc:".length());
+        return PrintableText.of(end > 0 ? url.substring(0, end + 1) : "jdbc:");
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which URLs a driver is given: PostgreSQL's and MariaDB's print those that they cannot read. */
@@ -26,6 +27,43 @@ class UrlConnectionsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("HOST:PORT/DATABASE")
                 .hasMessageNotContainingAny("secret", "sec/ret", "ret@", "app");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgresql://db/shop, jdbc:postgresql://db/shop",
+        "postgres://app:secret@db:5432/shop?sslmode=require, jdbc:postgresql://db:5432/shop",
+        "mariadb://app@db, jdbc:mariadb://db/",
+        "mysql://app:secret@db:3306/shop?password=secret, jdbc:mysql://db:3306/shop",
+    })
+    void requireDriver_urlOfOtherPrograms_isRefusedWithTheOneThatIsMeant(String url, String meant) {
+        assertThatThrownBy(() -> UrlConnections.requireDriver(url))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("A JDBC URL begins with 'jdbc:'")
+                .hasMessageContaining("Write " + meant + ", with the user and the password beside the URL")
+                .hasMessageNotContainingAny("secret", "app");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgresql://app:sec/ret@db/shop",
+                "postgresql://app:12/secret@db/shop",
+                "postgresql://app:12?secret@db/shop",
+                "postgresql://app:12#secret@db/shop",
+                "postgresql://app:secret@ret@db/shop",
+                "postgresql://db:secret/shop",
+                "oracle:thin:app/secret@db",
+                "db.secret.app",
+                "\n jdbc:postgresql://app:secret@db/shop",
+                ""
+            })
+    void requireDriver_textWithoutJdbcThatCannotBeRead_isRefusedWithoutShowingIt(String url) {
+        assertThatThrownBy(() -> UrlConnections.requireDriver(url))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("A JDBC URL begins with 'jdbc:'")
+                .hasMessageContaining("Write jdbc:postgresql://HOST:PORT/DATABASE")
+                .hasMessageNotContainingAny("secret", "ret@", "app", "12");
     }
 
     @ParameterizedTest
