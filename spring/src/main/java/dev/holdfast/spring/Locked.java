@@ -157,7 +157,8 @@ public @interface Locked {
     /**
      * How long to wait for the lock at most; {@code 0s} asks once. A method for which {@link #onTimeout()}
      * {@code = SKIP}, a {@link #timeoutHandler()} or a {@link #fallback()} says what happens instead does not wait
-     * unless this or the profile says so; all others wait without a limit.
+     * unless this or the profile says so; all others wait for {@link LockedSettings#waitTime()}, by default without a
+     * limit.
      *
      * @return a duration; empty for the profile's, or else as above
      */

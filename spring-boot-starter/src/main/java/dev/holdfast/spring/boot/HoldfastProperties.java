@@ -186,6 +186,8 @@ record HoldfastProperties(
     /**
      * How a lock is held for which nothing else is said.
      *
+     * @param waitTime how long a call of an annotated method waits for the lock; 0s asks once. Without a limit unless
+     *     set. Where the annotation says what happens instead, a call asks once even so
      * @param leaseTime for how long the server keeps a lock for a holder without a renewal; between 50ms and
      *     365d
      * @param renew whether the lease is renewed while the lock is held
@@ -201,6 +203,7 @@ record HoldfastProperties(
      * @param backoff the pauses between tries while the server is unavailable
      */
     record Defaults(
+            @Nullable Duration waitTime,
             @DefaultValue("30s") Duration leaseTime,
             @DefaultValue("true") Boolean renew,
             @Nullable Duration maxHold,
@@ -216,8 +219,8 @@ record HoldfastProperties(
      * How locks of one kind are held; what is not said is as in {@code holdfast.defaults}.
      *
      * @param description what the locks are for, for people
-     * @param waitTime how long a call waits for the lock; 0s asks once. Unless set, a call waits without a limit, and
-     *     does not wait where the annotation says what happens instead
+     * @param waitTime how long a call waits for the lock; 0s asks once. Unless set, a call waits as holdfast.defaults
+     *     says, and does not wait where the annotation says what happens instead
      * @param leaseTime for how long the server keeps a lock for a holder without a renewal; between 50ms and
      *     365d
      * @param renew whether the lease is renewed while the lock is held

@@ -7,6 +7,7 @@ import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.LockedSettings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -33,20 +34,30 @@ import org.springframework.jdbc.datasource.DataSourceUtils;
 @EnableLocked
 public class LockedAutoConfiguration {
 
+    private static final String WAIT_TIME = "holdfast.defaults.wait-time";
+
     /** For the container. */
     LockedAutoConfiguration() {}
 
-    /** Needed before most beans exist, so it reads the two properties by itself. */
+    /** Needed before most beans exist, so it reads the properties by itself. */
     @Bean
     @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
     @ConditionalOnMissingBean
     static LockedSettings holdfastLockedSettings(Environment environment) {
         Binder properties = Binder.get(environment);
-        return LockedSettings.defaults()
+        LockedSettings settings = LockedSettings.defaults()
                 .withEnabled(properties.bind("holdfast.enabled", Boolean.class).orElse(true))
                 .withOrder(properties
                         .bind("holdfast.order", Bindable.of(Integer.class), new PropertyTexts())
                         .orElse(LockedSettings.DEFAULT_ORDER));
+        Duration wait = properties
+                .bind(WAIT_TIME, Bindable.of(Duration.class), new PropertyTexts())
+                .orElse(null);
+        if (wait == null) {
+            return settings;
+        }
+        PropertyCheck.of(WAIT_TIME, wait, settings::withWaitTime);
+        return settings.withWaitTime(wait);
     }
 
     @Bean

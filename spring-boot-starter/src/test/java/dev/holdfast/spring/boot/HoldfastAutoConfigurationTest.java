@@ -188,6 +188,7 @@ class HoldfastAutoConfigurationTest {
         "holdfast.close-timeout, -1s, between PT0S and PT8760H",
         "holdfast.poll-bound, 2h, between PT0.01S and PT1H",
         "holdfast.defaults.lease-time, 10ms, between PT0.05S and PT8760H",
+        "holdfast.defaults.wait-time, -1s, zero or more",
         "holdfast.defaults.min-hold, -1s, between PT0S and PT8760H",
         "holdfast.defaults.max-hold, 1ms, between PT0.05S and PT8760H",
         "holdfast.defaults.local-handoffs, 20000, between 0 and 10000",

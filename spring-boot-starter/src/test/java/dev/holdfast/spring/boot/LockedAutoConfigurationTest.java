@@ -3,9 +3,12 @@ package dev.holdfast.spring.boot;
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.cause;
 import static dev.holdfast.spring.boot.HoldfastAutoConfigurationTest.failing;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.holdfast.Backoff;
 import dev.holdfast.Holdfast;
+import dev.holdfast.Lease;
+import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
@@ -210,6 +213,25 @@ class LockedAutoConfigurationTest {
                 .run(failing(
                         InvalidConfigurationPropertyValueException.class,
                         "In the profile 'sale', minHold PT1M is longer than the lease PT30S"));
+    }
+
+    @Test
+    void waitTime_ofTheDefaults_isThatOfCallsForWhichNothingElseIsSaid() {
+        runner.withPropertyValues("holdfast.defaults.wait-time=0s").run(context -> {
+            Holdfast holdfast = context.getBean(Holdfast.class);
+            try (Lease other = holdfast.lock("work").acquire()) {
+                assertThatExceptionOfType(LockTimeoutException.class)
+                        .isThrownBy(() -> context.getBean(Worker.class).heldNow(holdfast))
+                        .withMessageContaining("was not acquired at once");
+                assertThat(other.token()).isPositive();
+            }
+        });
+    }
+
+    @Test
+    void waitTime_ofTheDefaultsWithoutAUnit_isRefused() {
+        runner.withPropertyValues("holdfast.defaults.wait-time=5")
+                .run(failing(PropertyException.class, "holdfast.defaults.wait-time=5 has no unit"));
     }
 
     @Test

@@ -42,7 +42,7 @@ public final class LockedMethods {
             ConfigurableBeanFactory beans, Environment environment, LockedSettings settings, TaggedLocks tagged) {
         this.beans = beans;
         this.settings = settings;
-        this.reader = new PlanReader(beans, new AttributeTexts(beans, environment), tagged);
+        this.reader = new PlanReader(beans, new AttributeTexts(beans, environment), settings, tagged);
     }
 
     LockedSettings settings() {

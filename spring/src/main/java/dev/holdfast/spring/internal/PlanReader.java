@@ -5,6 +5,7 @@ import dev.holdfast.spring.LockMode;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.LockProfiles;
 import dev.holdfast.spring.Locked;
+import dev.holdfast.spring.LockedSettings;
 import dev.holdfast.spring.OnLost;
 import dev.holdfast.spring.TaggedLocks;
 import java.lang.reflect.Method;
@@ -28,13 +29,15 @@ final class PlanReader {
 
     private final BeanFactory beans;
     private final AttributeTexts texts;
+    private final LockedSettings settings;
     private final OptionsReader options;
     private final TimeoutAnswerReader answers;
     private final LockNameReader names;
 
-    PlanReader(BeanFactory beans, AttributeTexts texts, TaggedLocks tagged) {
+    PlanReader(BeanFactory beans, AttributeTexts texts, LockedSettings settings, TaggedLocks tagged) {
         this.beans = beans;
         this.texts = texts;
+        this.settings = settings;
         this.options = new OptionsReader(texts);
         this.answers = new TimeoutAnswerReader(beans, texts);
         this.names = new LockNameReader(beans, texts, tagged);
@@ -48,9 +51,11 @@ final class PlanReader {
         if (wait == null && profile != null) {
             wait = profile.waitTime().orElse(null);
         }
-        if (wait == null && TimeoutAnswerReader.isSaid(locked)) {
-            // What is to happen instead would never happen without a limit.
-            wait = Duration.ZERO;
+        if (wait == null) {
+            // What is to happen instead would never happen without a limit, and late with that of all other methods.
+            wait = TimeoutAnswerReader.isSaid(locked)
+                    ? Duration.ZERO
+                    : settings.waitTime().orElse(null);
         }
         ReactiveAdapter adapter = adapter(method);
         boolean several = LockNameReader.isOfSeveral(locked);
