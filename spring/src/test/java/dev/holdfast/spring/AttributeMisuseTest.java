@@ -150,9 +150,9 @@ class AttributeMisuseTest {
     void durationsAndTruths_unreadable_areReported() {
         assertThat(ReportedMisuses.textsOf(Timed.class))
                 .hasSize(6)
-                .anySatisfy(one -> assertThat(one).contains("withoutUnit()", "waitTime \"5\""))
-                .anySatisfy(one -> assertThat(one).contains("words()", "leaseTime \"soon\""))
-                .anySatisfy(one -> assertThat(one).contains("negative()", "minHold \"-5s\""))
+                .anySatisfy(one -> assertThat(one).contains("withoutUnit()", "waitTime \"5\" has no unit", "Write 5s"))
+                .anySatisfy(one -> assertThat(one).contains("words()", "leaseTime \"soon\" is not a duration"))
+                .anySatisfy(one -> assertThat(one).contains("negative()", "minHold \"-5s\" is negative"))
                 .anySatisfy(one -> assertThat(one).contains("perhaps()", "renew \"perhaps\""))
                 .anySatisfy(one -> assertThat(one).contains("backoffWithoutGrowth()", "no growth"))
                 .anySatisfy(one -> assertThat(one).contains("backoffOutOfRange()", "jitter"));
@@ -167,7 +167,7 @@ class AttributeMisuseTest {
     void settings_thatDoNotGoTogether_areReported() {
         assertThat(ReportedMisuses.textsOf(Contradictions.class))
                 .singleElement()
-                .satisfies(one -> assertThat(one).contains("Contradictions.work()", "minHold PT10S", "lease PT5S"));
+                .satisfies(one -> assertThat(one).contains("Contradictions.work()", "minHold 10s", "lease 5s"));
     }
 
     @Test

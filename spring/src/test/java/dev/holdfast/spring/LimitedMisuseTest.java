@@ -92,11 +92,11 @@ class LimitedMisuseTest {
                 .anySatisfy(one -> assertThat(one).contains("unknownBean()", "'unknown', which does not exist"))
                 .anySatisfy(one -> assertThat(one).contains("beanOfAnotherType()", "'holdfast', which is no Rate"))
                 .anySatisfy(one -> assertThat(one).contains("words()", "permits \"some\" is not a number"))
-                .anySatisfy(one -> assertThat(one).contains("withoutUnit()", "per \"1\" is not a duration"))
-                .anySatisfy(one -> assertThat(one).contains("tooLong()", "its rate cannot be kept", "PT192H"))
+                .anySatisfy(one -> assertThat(one).contains("withoutUnit()", "per \"1\" has no unit"))
+                .anySatisfy(one -> assertThat(one).contains("tooLong()", "its rate cannot be kept", "8d"))
                 .anySatisfy(one -> assertThat(one).contains("tooManyForAWindow()", "between 1 and 1000"))
                 .anySatisfy(one -> assertThat(one).contains("burstOfAWindow()", "burst and window are given"))
-                .anySatisfy(one -> assertThat(one).contains("waitTooLong()", "maxWait \"25h\" is longer than PT24H"));
+                .anySatisfy(one -> assertThat(one).contains("waitTooLong()", "maxWait \"25h\" is longer than 1d"));
     }
 
     /** Only the promise of more than a stage is refused. */

@@ -151,7 +151,7 @@ class OrderMethodTest {
         assertThatThrownBy(() -> bean(TooEarly.class))
                 .hasRootCauseInstanceOf(LockedMisuseException.class)
                 .hasMessageContaining("run()")
-                .hasMessageContaining("headStart must be between zero and PT24H");
+                .hasMessageContaining("headStart must be between zero and 1d");
     }
 
     static class Both {

@@ -3,6 +3,7 @@ package dev.holdfast.spring.boot;
 import dev.holdfast.Backoff;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockSettings;
+import dev.holdfast.spi.DurationText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ final class HoldSettings {
     /** The exception for values that are allowed alone and not together. */
     InvalidConfigurationPropertyValueException refused(String why) {
         Map.Entry<String, Object> first = given.entrySet().iterator().next();
-        return new InvalidConfigurationPropertyValueException(first.getKey(), first.getValue(), why);
+        return new InvalidConfigurationPropertyValueException(first.getKey(), first.getValue(), DurationText.in(why));
     }
 
     private static Backoff backoff(String prefix, HoldfastProperties.Pauses said) {

@@ -1,5 +1,6 @@
 package dev.holdfast.spring.boot;
 
+import dev.holdfast.spi.DurationText;
 import java.util.function.Consumer;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
@@ -22,7 +23,8 @@ final class PropertyCheck {
                 // Both the value and the message may show it.
                 throw PropertyException.withoutValue(property, property);
             }
-            throw new InvalidConfigurationPropertyValueException(property, value, String.valueOf(e.getMessage()));
+            throw new InvalidConfigurationPropertyValueException(
+                    property, value, DurationText.in(String.valueOf(e.getMessage())));
         }
     }
 }

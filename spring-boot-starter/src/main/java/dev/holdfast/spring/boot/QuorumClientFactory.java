@@ -7,6 +7,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.redis.quorum.HoldfastQuorum;
 import dev.holdfast.redis.quorum.HoldfastQuorumBuilder;
 import dev.holdfast.redis.quorum.QuorumLockBrowser;
+import dev.holdfast.spi.DurationText;
 import io.lettuce.core.SslOptions;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
@@ -62,7 +63,8 @@ final class QuorumClientFactory {
             throw new LockClientFailedException(members, e);
         } catch (IllegalArgumentException e) {
             throw new LockServerException(
-                    "The properties holdfast.quorum.* make no quorum: " + e.getMessage() + ".",
+                    "The properties holdfast.quorum.* make no quorum: "
+                            + DurationText.in(String.valueOf(e.getMessage())) + ".",
                     "Correct holdfast.quorum.*.");
         }
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.spring.boot;
 
+import dev.holdfast.spi.DurationText;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Map;
@@ -59,8 +60,8 @@ final class ShutdownTimesCheck implements SmartInitializingSingleton {
                         "holdfast.close-timeout is {}, and a stopping application waits {} for its tasks, by {}:"
                                 + " one that still runs after the close timeout loses its locks. Set"
                                 + " holdfast.close-timeout to {} s or more",
-                        ours,
-                        time,
+                        DurationText.of(ours),
+                        DurationText.of(time),
                         who,
                         time.toSeconds() + (time.toNanosPart() > 0 ? 1 : 0));
             }

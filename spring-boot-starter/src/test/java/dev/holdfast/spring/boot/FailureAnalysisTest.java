@@ -82,7 +82,7 @@ class FailureAnalysisTest {
     void value_thatIsNotAllowed_isReportedWithItsPropertyAndWhatIs() {
         assertThat(reportOf(Application.class, "--holdfast.backend=local", "--holdfast.defaults.lease-time=10ms"))
                 .contains("holdfast.defaults.lease-time")
-                .contains("lease must be between PT0.05S and PT8760H, and is PT0.01S");
+                .contains("lease must be between 50ms and 365d, and is 10ms");
     }
 
     @SpringBootConfiguration

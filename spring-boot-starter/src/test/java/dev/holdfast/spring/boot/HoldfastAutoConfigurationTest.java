@@ -183,16 +183,16 @@ class HoldfastAutoConfigurationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "holdfast.response-timeout, 1ms, between PT0.01S and PT1H",
-        "holdfast.patience, 0s, between PT0.01S and PT8760H",
-        "holdfast.close-timeout, -1s, between PT0S and PT8760H",
-        "holdfast.poll-bound, 2h, between PT0.01S and PT1H",
-        "holdfast.defaults.lease-time, 10ms, between PT0.05S and PT8760H",
+        "holdfast.response-timeout, 1ms, between 10ms and 1h",
+        "holdfast.patience, 0s, between 10ms and 365d",
+        "holdfast.close-timeout, -1s, between 0s and 365d",
+        "holdfast.poll-bound, 2h, between 10ms and 1h",
+        "holdfast.defaults.lease-time, 10ms, between 50ms and 365d",
         "holdfast.defaults.wait-time, -1s, zero or more",
-        "holdfast.defaults.min-hold, -1s, between PT0S and PT8760H",
-        "holdfast.defaults.max-hold, 1ms, between PT0.05S and PT8760H",
+        "holdfast.defaults.min-hold, -1s, between 0s and 365d",
+        "holdfast.defaults.max-hold, 1ms, between 50ms and 365d",
         "holdfast.defaults.local-handoffs, 20000, between 0 and 10000",
-        "holdfast.defaults.backoff.interval, 0s, between PT0.001S and PT8760H",
+        "holdfast.defaults.backoff.interval, 0s, between 1ms and 365d",
         "holdfast.defaults.backoff.factor, 0.5, between 1 and 100",
         "holdfast.defaults.backoff.cap, 1ms, the cap must be between the first pause",
         "holdfast.defaults.backoff.jitter, 2, between 0 and 1",
@@ -218,7 +218,7 @@ class HoldfastAutoConfigurationTest {
                         "holdfast.defaults.renew=false")
                 .run(failing(
                         InvalidConfigurationPropertyValueException.class,
-                        "minHold PT1M is longer than the lease PT10S of a lock that is not renewed"));
+                        "minHold 1m is longer than the lease 10s of a lock that is not renewed"));
     }
 
     @Test

@@ -124,11 +124,11 @@ class HoldfastLifecycleTest {
             waiting.run(context -> assertThat(context).hasNotFailed());
             assertThat(log.messages())
                     .hasSize(3)
-                    .allSatisfy(line -> assertThat(line).contains("holdfast.close-timeout is PT5S"))
-                    .anySatisfy(line -> assertThat(line).contains("bean 'patient'", "PT7S", "to 7 s or more"))
-                    .anySatisfy(line -> assertThat(line).contains("bean 'async'", "PT9S"))
+                    .allSatisfy(line -> assertThat(line).contains("holdfast.close-timeout is 5s"))
+                    .anySatisfy(line -> assertThat(line).contains("bean 'patient'", "7s", "to 7 s or more"))
+                    .anySatisfy(line -> assertThat(line).contains("bean 'async'", "9s"))
                     .anySatisfy(line -> assertThat(line)
-                            .contains("spring.task.execution.shutdown.await-termination-period", "PT30S"));
+                            .contains("spring.task.execution.shutdown.await-termination-period", "30s"));
             waiting.withPropertyValues("holdfast.close-timeout=30s")
                     .run(context -> assertThat(context).hasNotFailed());
             assertThat(log.messages()).hasSize(3);

@@ -1,6 +1,7 @@
 package dev.holdfast.spring.internal;
 
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.core.env.Environment;
@@ -10,6 +11,8 @@ import org.springframework.format.datetime.standard.DurationFormatterUtils;
 final class AttributeTexts {
 
     private static final String HOW_TO_WRITE = "Write it as 500ms, 5s, 1m30s or PT5S, or as a ${property} that is";
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
 
     private final ConfigurableBeanFactory beans;
     private final Environment environment;
@@ -65,14 +68,20 @@ final class AttributeTexts {
             return null;
         }
         Duration duration = parse(resolved);
-        if (duration == null || duration.isNegative()) {
+        if (NUMBER.matcher(resolved).matches()) {
+            // Half of all readers would take it for seconds.
+            misuses.add(
+                    attribute + " \"" + shown(text, resolved) + "\" has no unit",
+                    "Write " + resolved + "s for seconds, or " + resolved + "ms for milliseconds");
+        } else if (duration == null) {
             misuses.add(attribute + " \"" + shown(text, resolved) + "\" is not a duration", HOW_TO_WRITE);
+        } else if (duration.isNegative()) {
+            misuses.add(attribute + " \"" + shown(text, resolved) + "\" is negative", "Write zero or more");
             return null;
         }
         return duration;
     }
 
-    /** A number without its unit is refused: half of all readers would take it for seconds. */
     private static @Nullable Duration parse(String text) {
         if (Character.isDigit(text.charAt(text.length() - 1))) {
             return null;

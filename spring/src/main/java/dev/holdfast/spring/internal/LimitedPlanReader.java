@@ -1,6 +1,7 @@
 package dev.holdfast.spring.internal;
 
 import dev.holdfast.rate.RateGate;
+import dev.holdfast.spi.DurationText;
 import dev.holdfast.spring.Limited;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -63,7 +64,7 @@ final class LimitedPlanReader {
         }
         if (wait.compareTo(RateGate.LONGEST_WAIT) > 0) {
             misuses.add(
-                    "maxWait \"" + text + "\" is longer than " + RateGate.LONGEST_WAIT,
+                    "maxWait \"" + text + "\" is longer than " + DurationText.of(RateGate.LONGEST_WAIT),
                     "Wait for less time, and let the caller try again later");
         }
         return wait;

@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
+import dev.holdfast.spi.DurationText;
 import dev.holdfast.spring.LeaseVerification;
 import dev.holdfast.spring.Locked;
 import dev.holdfast.spring.LockedMisuseException;
@@ -108,7 +109,10 @@ public final class LockedBeansCheck extends AnnotatedBeansCheck<Locked> {
         try {
             Object unused = plan.options(client);
         } catch (IllegalArgumentException e) {
-            misuses.at(plan.parts().place()).add("its settings do not go together: " + e.getMessage(), "Correct them");
+            misuses.at(plan.parts().place())
+                    .add(
+                            "its settings do not go together: " + DurationText.in(String.valueOf(e.getMessage())),
+                            "Correct them");
         }
         if (plan.parts().verified()) {
             Verification.check(

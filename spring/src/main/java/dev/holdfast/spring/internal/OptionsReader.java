@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.Backoff;
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.DurationText;
 import dev.holdfast.spring.LockBackoff;
 import dev.holdfast.spring.LockProfile;
 import dev.holdfast.spring.Locked;
@@ -91,7 +92,10 @@ final class OptionsReader {
             LockOptions unused = setter.apply(LockOptions.builder(), value).build();
             return value;
         } catch (IllegalArgumentException e) {
-            misuses.add(attribute + " \"" + text + "\" is out of range: " + e.getMessage(), "Correct it");
+            misuses.add(
+                    attribute + " \"" + text + "\" is out of range: "
+                            + DurationText.in(String.valueOf(e.getMessage())),
+                    "Correct it");
             return null;
         }
     }
@@ -120,7 +124,7 @@ final class OptionsReader {
             read = tries == 0 ? read : read.limitedTo(tries);
             return read.jittered(backoff.getDouble("jitter"));
         } catch (IllegalArgumentException e) {
-            misuses.add("backoff: " + e.getMessage(), "Correct it");
+            misuses.add("backoff: " + DurationText.in(String.valueOf(e.getMessage())), "Correct it");
             return null;
         }
     }

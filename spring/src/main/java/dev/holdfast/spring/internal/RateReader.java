@@ -1,6 +1,7 @@
 package dev.holdfast.spring.internal;
 
 import dev.holdfast.rate.Rate;
+import dev.holdfast.spi.DurationText;
 import dev.holdfast.spring.Limited;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -80,7 +81,9 @@ final class RateReader {
                             : Rate.of(permits, per).burst(burst);
             return () -> rate;
         } catch (IllegalArgumentException impossible) {
-            misuses.add("its rate cannot be kept: " + impossible.getMessage(), "Correct it");
+            misuses.add(
+                    "its rate cannot be kept: " + DurationText.in(String.valueOf(impossible.getMessage())),
+                    "Correct it");
             return RateReader::unreadable;
         }
     }
