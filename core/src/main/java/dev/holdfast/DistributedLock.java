@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>There are two kinds of ownership, and they never mix:
  *
  * <ul>
- *   <li><b>By the thread</b>: {@link #lock}, {@link #tryLock()}, {@link #run}, {@link #call} and {@link #tryRun}.
+ *   <li><b>By the thread</b>: {@link #lock}, {@link #lockWithin}, {@link #tryLock()}, {@link #run}, {@link #call} and
+ *       {@link #tryRun}.
  *       Re-entrant, without a request to the server. Only the owning thread can unlock.
  *   <li><b>By the handle</b>: {@link #acquire()}, {@link #tryAcquire()} and {@link #acquireAsync()}. Any thread may use
  *       and close the {@link Lease}. Never re-entrant: a thread that holds a lease and acquires again waits for itself.
@@ -159,6 +160,17 @@ public interface DistributedLock extends Lock {
      */
     @Override
     boolean tryLock(long time, TimeUnit unit) throws InterruptedException;
+
+    /**
+     * Acquires the lock for this thread within a time limit, as {@link #tryLock(long, TimeUnit)} does, and says who was
+     * in the way if that fails.
+     *
+     * @param wait the longest time to wait; zero asks once
+     * @throws LockTimeoutException if it was not acquired in time; as from {@link #acquire(Duration)}, its message
+     *     names the holder if the wait was half a second or longer
+     * @throws InterruptedException if the thread was or is interrupted; nothing is held then
+     */
+    void lockWithin(Duration wait) throws InterruptedException;
 
     /**
      * Undoes one lock call of this thread; the outermost one releases the lock. Blocks for one answer of the server,

@@ -62,8 +62,8 @@ final class Acquisition {
      *
      * @param asked for its message
      */
-    LiveLease inTime(WaitTime wait, Duration asked) throws InterruptedException {
-        return leaseOf(outcome(wait, null, asked)).orElseThrow();
+    LiveLease inTime(WaitTime wait, @Nullable Thread owner, Duration asked) throws InterruptedException {
+        return leaseOf(outcome(wait, owner, asked)).orElseThrow();
     }
 
     /**

@@ -151,6 +151,11 @@ final class NamedLock implements DistributedLock {
     }
 
     @Override
+    public void lockWithin(Duration wait) throws InterruptedException {
+        ownership.enterInTime(WaitTime.of(name, wait), wait);
+    }
+
+    @Override
     public void unlock() {
         ownership.unlock();
     }
@@ -192,7 +197,7 @@ final class NamedLock implements DistributedLock {
     @Override
     public Lease acquire(Duration wait) throws InterruptedException {
         WaitTime checked = WaitTime.of(name, wait);
-        return new HandleLease(acquisition.inTime(checked, wait), client.engine());
+        return new HandleLease(acquisition.inTime(checked, null, wait), client.engine());
     }
 
     @Override

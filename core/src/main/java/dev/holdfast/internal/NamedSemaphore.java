@@ -140,7 +140,7 @@ final class NamedSemaphore implements DistributedSemaphore {
     @Override
     public Lease acquire(int units, Duration wait) throws InterruptedException {
         Acquisition acquisition = of(units);
-        return new HandleLease(acquisition.inTime(WaitTime.of(name, wait), wait), client.engine());
+        return new HandleLease(acquisition.inTime(WaitTime.of(name, wait), null, wait), client.engine());
     }
 
     @Override

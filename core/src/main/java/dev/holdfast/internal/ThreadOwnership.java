@@ -6,6 +6,7 @@ import dev.holdfast.internal.ThreadHolds.ThreadHold;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -64,10 +65,26 @@ abstract class ThreadOwnership {
 
     /** As above; an interrupt ends the wait. */
     final boolean enterInterruptibly(WaitTime wait) throws InterruptedException {
+        requireNotInterrupted();
+        return reentered() || owns(acquisition.interruptibly(wait, Thread.currentThread()));
+    }
+
+    /**
+     * As above; not in time is an exception in the words of what is known.
+     *
+     * @param asked for its message
+     */
+    final void enterInTime(WaitTime wait, Duration asked) throws InterruptedException {
+        requireNotInterrupted();
+        if (!reentered()) {
+            ThreadHold unused = holds.begin(name, acquisition.inTime(wait, Thread.currentThread(), asked));
+        }
+    }
+
+    private void requireNotInterrupted() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before lock '" + PrintableText.of(name) + "' was requested");
         }
-        return reentered() || owns(acquisition.interruptibly(wait, Thread.currentThread()));
     }
 
     private boolean reentered() {

@@ -147,6 +147,7 @@ final class AcquireCalls {
             case "`lockInterruptibly()`" -> CallOutcome.returned(lock::lockInterruptibly);
             case "`tryLock()`" -> String.valueOf(lock.tryLock());
             case "`tryLock(time, unit)`" -> String.valueOf(lock.tryLock(WAIT.toMillis(), TimeUnit.MILLISECONDS));
+            case "`lockWithin(wait)`" -> CallOutcome.returned(() -> lock.lockWithin(WAIT));
             case "`run(action)`" -> {
                 lock.run(() -> ran.add("ran"));
                 yield String.join("", ran);

@@ -41,7 +41,7 @@ class OutcomeTableTest {
 
     @Test
     void document_always_hasAllCalls() {
-        assertThat(getting().map(Documents.Cell::row).distinct()).hasSize(13);
+        assertThat(getting().map(Documents.Cell::row).distinct()).hasSize(14);
         assertThat(givingBack().map(Documents.Cell::row).distinct()).hasSize(4);
         assertThat(lookingAfter().map(Documents.Cell::row).distinct()).hasSize(3);
     }

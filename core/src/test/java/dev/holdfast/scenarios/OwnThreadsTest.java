@@ -52,6 +52,7 @@ class OwnThreadsTest {
                         "tryLock for a time",
                         rig -> assertThat(rig.lock().tryLock(1, TimeUnit.SECONDS))
                                 .isFalse()),
+                call("lockWithin", rig -> rig.lock().lockWithin(Duration.ofSeconds(1))),
                 call("run", rig -> rig.lock().<RuntimeException>run(() -> {})),
                 call("acquire", rig -> assertThat(rig.lock().acquire()).isNull()),
                 call("tryAcquire", rig -> assertThat(rig.lock().tryAcquire()).isEmpty()),

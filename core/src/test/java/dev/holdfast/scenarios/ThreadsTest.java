@@ -56,6 +56,23 @@ class ThreadsTest {
     }
 
     @Test
+    @DisplayName("lockWithin is owned by its thread, and entered again without a question")
+    void lockWithin_nested_isTheSameHold() throws Exception {
+        rig.server.obliges();
+        DistributedLock lock = rig.lock();
+
+        lock.lockWithin(Duration.ofSeconds(1));
+        lock.lockWithin(Duration.ZERO);
+
+        assertThat(lock.holdCount()).isEqualTo(2);
+        assertThat(rig.client.statistics().remoteGrants()).isEqualTo(1);
+        lock.unlock();
+        assertThat(lock.isHeldByCurrentThread()).isTrue();
+        lock.unlock();
+        rig.assertAtRest();
+    }
+
+    @Test
     @DisplayName("an unlock whose answer does not come returns after the response timeout")
     void unlock_unanswered_returns() throws Exception {
         Call<Boolean> call = rig.call(() -> {

@@ -150,6 +150,14 @@ final class ObservedLock implements DistributedLock {
     }
 
     @Override
+    public void lockWithin(Duration wait) throws InterruptedException {
+        boolean unused = ownership.<InterruptedException>entered(() -> {
+            lock.lockWithin(wait);
+            return true;
+        });
+    }
+
+    @Override
     public void unlock() {
         ownership.unlock();
     }

@@ -5,6 +5,7 @@ import dev.holdfast.DistributedLock;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
+import dev.holdfast.LockTimeoutException;
 import dev.holdfast.micrometer.LockObservationContext.Mode;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
 import dev.holdfast.micrometer.LockObservationContext.Owner;
@@ -75,6 +76,10 @@ final class ObservedOwnership {
         boolean entered;
         try {
             entered = entry.enter();
+        } catch (LockTimeoutException notInTime) {
+            // As where false says the same: that others hold the lock is no error of this call's.
+            wait.end(Outcome.TIMEOUT);
+            throw notInTime;
         } catch (Throwable thrown) {
             wait.end(Outcome.FAILED, thrown);
             throw thrown;

@@ -46,11 +46,13 @@ class ObservedOwnersTest {
     // ---- owned by the thread
 
     @Test
-    void lock_untilTheLastUnlock_isOneSectionThatIsNotCurrent() {
+    void lock_untilTheLastUnlock_isOneSectionThatIsNotCurrent() throws Exception {
         DistributedLock lock = observed.lock("a");
         lock.lock();
         assertThat(ObservedClient.current(registry)).isNull();
         assertThat(lock.tryLock()).isTrue();
+        lock.lockWithin(Duration.ofMinutes(1));
+        lock.unlock();
         lock.unlock();
         assertThat(client.outcomes()).containsExactly(Outcome.ACQUIRED);
 
@@ -65,9 +67,11 @@ class ObservedOwnersTest {
         try (Lease held = other.lock("a").acquire()) {
             assertThat(observed.lock("a").tryLock()).isFalse();
             assertThat(observed.lock("a").tryLock(1, TimeUnit.MILLISECONDS)).isFalse();
+            assertThatExceptionOfType(LockTimeoutException.class)
+                    .isThrownBy(() -> observed.lock("a").lockWithin(Duration.ZERO));
             held.check();
         }
-        assertThat(client.outcomes()).containsExactly(Outcome.TIMEOUT, Outcome.TIMEOUT);
+        assertThat(client.outcomes()).containsExactly(Outcome.TIMEOUT, Outcome.TIMEOUT, Outcome.TIMEOUT);
     }
 
     @Test

@@ -31,6 +31,20 @@ class HolderInMessageTest {
     }
 
     @Test
+    void lockWithin_heldByAnotherClient_namesProcessAndHost() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                Holdfast holder = HoldfastRedis.connect(redis.uri());
+                Holdfast waiter = HoldfastRedis.connect(redis.uri());
+                Lease held = holder.lock("order:42").acquire()) {
+            await().untilAsserted(() -> assertThatThrownBy(
+                            () -> waiter.lock("order:42").lockWithin(Duration.ofSeconds(1)))
+                    .isInstanceOf(LockTimeoutException.class)
+                    .hasMessageContaining("process " + ProcessHandle.current().pid() + " on ")
+                    .hasMessageContaining(", with token " + held.token() + ", holds it."));
+        }
+    }
+
+    @Test
     void acquire_heldByTheSameClient_saysSo() throws Exception {
         try (EmbeddedRedis redis = EmbeddedRedis.start();
                 Holdfast holdfast = HoldfastRedis.connect(redis.uri());
