@@ -1,5 +1,6 @@
 package dev.holdfast.spring;
 
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,6 +25,11 @@ class BusyLockTest {
 
         @Locked(name = "busy", waitTime = "0s")
         public String throwing() {
+            return "ran";
+        }
+
+        @Locked(name = "busy", waitTime = "1s")
+        public String patient() {
             return "ran";
         }
 
@@ -99,8 +105,35 @@ class BusyLockTest {
     void lockHeldByAnother_byDefault_throws() throws Exception {
         assertThatExceptionOfType(LockTimeoutException.class)
                 .isThrownBy(() -> whileBusy("busy", services::throwing))
-                .withMessageContaining("Services.throwing()")
-                .withMessageContaining("'busy'");
+                .withMessageContaining("Services.throwing() was not called: Lock 'busy' was not acquired at once because"
+                        + " another thread or client holds it");
+    }
+
+    @Test
+    void lockHeldByAnother_forAllOfALongWait_isReportedWithItsHolder() throws Exception {
+        // The holder is asked for shortly before the end of the wait, which the answer may miss.
+        await().untilAsserted(() -> assertThatExceptionOfType(LockTimeoutException.class)
+                .isThrownBy(() -> whileBusy("busy", services::patient))
+                .withMessageContaining("Services.patient() was not called: Lock 'busy' was not acquired within 1000 ms"
+                        + " because this same client, with token ")
+                .withMessageContaining(", holds it."));
+    }
+
+    @Test
+    void lockHeldByAnother_withoutAnException_isOneLineOfTheLog() throws Exception {
+        try (CapturedLog log = new CapturedLog("dev.holdfast.spring.internal.TimeoutAnswer")) {
+            whileBusy("busy", () -> services.fallingBack("x", null));
+            whileBusy("busy", services::skippingOptional);
+            whileBusy("busy", () -> services.handled("x"));
+            assertThat(log.messages())
+                    .hasSize(3)
+                    .allSatisfy(line -> assertThat(line)
+                            .contains(" was not called: Lock 'busy' was not acquired ", "happens instead"));
+            for (int i = 0; i < 20; i++) {
+                whileBusy("busy", () -> services.fallingBack("x", null));
+            }
+            assertThat(log.messages()).hasSizeLessThan(3 + 20);
+        }
     }
 
     @Test

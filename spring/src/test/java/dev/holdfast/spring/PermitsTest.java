@@ -146,7 +146,8 @@ class PermitsTest {
             assertThatExceptionOfType(LockTimeoutException.class)
                     .isThrownBy(exports::exportAtOnce)
                     .withMessageContainingAll(
-                            "A permit of 'export' for ", "Exports.exportAtOnce()", "all 2 are in use");
+                            "Exports.exportAtOnce() was not called: Semaphore 'export' did not give a permit at once",
+                            "all 2 are in use");
             all.check();
         }
         assertThat(exports.exportAtOnce()).isEqualTo("exported");

@@ -55,8 +55,8 @@ class PrintableNamesTest {
             Services services = context.getBean(Services.class);
             assertThatThrownBy(() -> services.ship(FORGED))
                     .isInstanceOf(LockTimeoutException.class)
-                    .hasMessageStartingWith("Lock 'order:" + SHOWN + "' for ")
-                    .hasMessageContaining(" was not acquired at once because another thread or client holds it")
+                    .hasMessageContaining("ship(String) was not called: Lock 'order:" + SHOWN + "' was not acquired at"
+                            + " once because another thread or client holds it")
                     .message()
                     .doesNotContain("\n", "\u001b");
             assertThat(lease.state()).isEqualTo(LeaseState.HELD);

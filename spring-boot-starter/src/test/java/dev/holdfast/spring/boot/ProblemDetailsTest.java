@@ -47,6 +47,20 @@ class ProblemDetailsTest {
         }
     }
 
+    @Test
+    void exceptions_thatAreAnswered_areLinesOfTheLog() {
+        try (RecordedLog log = RecordedLog.of("dev.holdfast.spring.boot.web");
+                ConfigurableApplicationContext application = run(Application.class)) {
+            Http http = Http.of(application);
+            problem(http.get("/timeout"), 409, "Conflict");
+            problem(http.get("/unavailable"), 503, "Service Unavailable");
+            assertThat(log.messages())
+                    .containsExactly(
+                            "A request is answered with status 409: Lock '" + LOCK + "' is held by secret",
+                            "A request is answered with status 503: secret");
+        }
+    }
+
     private static void problem(Http.Answer answer, int status, String title) {
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json()).containsEntry("status", status).containsEntry("title", title);

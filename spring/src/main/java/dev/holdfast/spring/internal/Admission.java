@@ -10,24 +10,17 @@ sealed interface Admission permits LockAdmission, PermitAdmission, SetAdmission 
     /** At least one, in their order. */
     List<String> names();
 
-    /** How messages begin that say that it was not acquired. */
+    /** What it is, for messages. */
     String shown();
-
-    /**
-     * Why it was not acquired, as far as that is known.
-     *
-     * @param missing which of the names was not
-     */
-    String whyNot(String missing);
 
     /**
      * Acquires it for the calling thread.
      *
      * @param wait the longest time to wait; null for no limit
-     * @throws MissedLockException if it was not acquired in time; nothing is held then
+     * @throws dev.holdfast.LockTimeoutException if it was not acquired in time; nothing is held then
      * @throws InterruptedException if the thread was or is interrupted; nothing is held then
      */
-    Grant acquire(@Nullable Duration wait) throws InterruptedException, MissedLockException;
+    Grant acquire(@Nullable Duration wait) throws InterruptedException;
 
     /**
      * Gives back what {@link #acquire} returned, in the same thread.
@@ -35,6 +28,11 @@ sealed interface Admission permits LockAdmission, PermitAdmission, SetAdmission 
      * @throws dev.holdfast.LeaseLostException if it was lost before
      */
     void release(Grant grant);
+
+    /** A time limit in words. Null for no limit, without which no call ends for want of time. */
+    static String within(@Nullable Duration wait) {
+        return wait == null || wait.isZero() ? "at once" : "within " + wait.toMillis() + " ms";
+    }
 
     /** Acquires it by a handle. Null for no limit. */
     Question<?> acquireAsync(@Nullable Duration wait);

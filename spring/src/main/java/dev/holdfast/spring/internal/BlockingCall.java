@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockInterruptedException;
+import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spring.OnLost;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
@@ -26,8 +27,8 @@ final class BlockingCall {
         Grant grant;
         try {
             grant = enter(call);
-        } catch (MissedLockException missed) {
-            return call.refused(call.notInTime(missed.lockName()));
+        } catch (LockTimeoutException notInTime) {
+            return call.refused(notInTime);
         }
         Object result;
         try {
@@ -46,7 +47,7 @@ final class BlockingCall {
         return result;
     }
 
-    private static Grant enter(LockedCall call) throws MissedLockException {
+    private static Grant enter(LockedCall call) {
         SelfWait.refuse(call);
         Admission admission = call.admission();
         try {

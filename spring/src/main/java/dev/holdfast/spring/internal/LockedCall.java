@@ -6,7 +6,6 @@ import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spring.LockRefusal;
-import java.time.Duration;
 import java.util.Arrays;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
@@ -79,30 +78,15 @@ final class LockedCall {
     }
 
     /**
-     * The exception for a call whose time is over.
+     * What is answered in place of the method.
      *
-     * @param missing the lock that it did not get
+     * @param notInTime says what is known of the lock
      */
-    LockTimeoutException notInTime(String missing) {
-        return new LockTimeoutException(
-                missing,
-                admission.shown() + " for " + plan.place() + " was not acquired " + withinWait() + " because "
-                        + admission.whyNot(missing) + ", or the answer of the server had not arrived yet."
-                        + " Wait longer, try again later, or choose with onTimeout what happens instead",
-                null);
-    }
-
-    /** Without a limit, no call ends this way. */
-    private String withinWait() {
-        Duration wait = plan.waitTime();
-        return wait == null || wait.isZero() ? "at once" : "within " + wait.toMillis() + " ms";
-    }
-
-    /** What is answered in place of the method. */
     @Nullable
-    Object refused(LockTimeoutException timeout) throws Throwable {
-        String missing = timeout.lockName().orElse(admission.names().get(0));
-        LOG.debug("{} did not get lock '{}' in time", plan.place(), PrintableText.of(missing));
+    Object refused(LockTimeoutException notInTime) throws Throwable {
+        String missing = notInTime.lockName().orElse(admission.names().get(0));
+        LockTimeoutException timeout = new LockTimeoutException(
+                missing, plan.place() + " was not called: " + notInTime.getMessage(), notInTime.getCause());
         return plan.refused()
                 .to(new LockRefusal(
                         missing, target, invocation.getMethod(), Arrays.asList(invocation.getArguments()), timeout));

@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Lease;
+import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.List;
@@ -21,18 +22,20 @@ record PermitAdmission(DistributedSemaphore semaphore) implements Admission {
     }
 
     @Override
-    public String whyNot(String missing) {
-        return "all " + semaphore.permits() + " are in use, or others wait for them";
+    public Grant acquire(@Nullable Duration wait) throws InterruptedException {
+        return Grant.of(
+                wait == null
+                        ? semaphore.acquire()
+                        : semaphore.tryAcquire(wait).orElseThrow(() -> notInTime(wait)));
     }
 
-    @Override
-    public Grant acquire(@Nullable Duration wait) throws InterruptedException, MissedLockException {
-        Lease lease =
-                wait == null ? semaphore.acquire() : semaphore.tryAcquire(wait).orElse(null);
-        if (lease == null) {
-            throw new MissedLockException(semaphore.name());
-        }
-        return Grant.of(lease);
+    private LockTimeoutException notInTime(Duration wait) {
+        return new LockTimeoutException(
+                semaphore.name(),
+                "Semaphore '" + PrintableText.of(semaphore.name()) + "' did not give a permit " + Admission.within(wait)
+                        + " because all " + semaphore.permits() + " are in use, or others wait for them, or the answer"
+                        + " of the server had not arrived yet",
+                null);
     }
 
     @Override

@@ -27,6 +27,9 @@ final class PlanReader {
     static final boolean REACTOR_IS_PRESENT =
             ClassUtils.isPresent("reactor.core.publisher.Flux", PlanReader.class.getClassLoader());
 
+    /** 73 years: far enough, and no sum of a clock's time in nanoseconds with it overflows. */
+    private static final Duration LONGEST_WAIT = Duration.ofNanos(Long.MAX_VALUE / 4);
+
     private final BeanFactory beans;
     private final AttributeTexts texts;
     private final LockedSettings settings;
@@ -56,6 +59,9 @@ final class PlanReader {
             wait = TimeoutAnswerReader.isSaid(locked)
                     ? Duration.ZERO
                     : settings.waitTime().orElse(null);
+        }
+        if (wait != null && wait.compareTo(LONGEST_WAIT) > 0) {
+            wait = LONGEST_WAIT;
         }
         ReactiveAdapter adapter = adapter(method);
         boolean several = LockNameReader.isOfSeveral(locked);

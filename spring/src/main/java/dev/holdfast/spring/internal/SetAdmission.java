@@ -5,6 +5,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockSet;
+import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.StringUtils;
 
 /**
  * By the locks of several names, all or none. The thread of an ordinary call owns them as it owns a single one, so it
@@ -43,23 +45,27 @@ final class SetAdmission implements Admission {
 
     @Override
     public String shown() {
+        return "The set of locks " + shownNames();
+    }
+
+    private String shownNames() {
         String first = names().stream()
                 .limit(MOST_SHOWN)
                 .map(name -> "'" + PrintableText.of(name) + "'")
-                .collect(Collectors.joining(", ", "The set of locks ", ""));
+                .collect(Collectors.joining(", "));
         return parts.size() <= MOST_SHOWN ? first : first + " and " + (parts.size() - MOST_SHOWN) + " more";
     }
 
     @Override
-    public String whyNot(String missing) {
-        return "another thread or client holds '" + PrintableText.of(missing) + "'";
-    }
-
-    @Override
-    public Grant acquire(@Nullable Duration wait) throws InterruptedException, MissedLockException {
+    public Grant acquire(@Nullable Duration wait) throws InterruptedException {
         TimeLeft left = new TimeLeft(wait);
         while (true) {
-            List<Lease> leases = enterAll(left);
+            List<Lease> leases;
+            try {
+                leases = enterAll(left);
+            } catch (LockTimeoutException missing) {
+                throw notInTime(missing.lockName().orElseThrow(), wait, missing);
+            }
             Optional<Lease> lost = leases.stream()
                     .filter(lease -> lease.state() == LeaseState.LOST)
                     .findFirst();
@@ -72,12 +78,28 @@ final class SetAdmission implements Admission {
                 throw failure.get();
             }
             if (left.isOver()) {
-                throw new MissedLockException(lost.get().name());
+                throw notInTime(lost.get().name(), wait, null);
             }
         }
     }
 
-    private List<Lease> enterAll(TimeLeft left) throws InterruptedException, MissedLockException {
+    /**
+     * The exception for the call as a whole.
+     *
+     * @param wait how long the call was to wait; the last of its locks had the rest of that alone
+     * @param reason what is known of the lock that is missing; null if it was lost meanwhile
+     */
+    private LockTimeoutException notInTime(
+            String missing, @Nullable Duration wait, @Nullable LockTimeoutException reason) {
+        return new LockTimeoutException(
+                missing,
+                "Of the set of locks " + shownNames() + ", '" + PrintableText.of(missing) + "' was not acquired "
+                        + Admission.within(wait) + ", so none of them is held"
+                        + (reason == null ? "" : ": " + StringUtils.uncapitalize(String.valueOf(reason.getMessage()))),
+                reason);
+    }
+
+    private List<Lease> enterAll(TimeLeft left) throws InterruptedException {
         List<Lease> leases = new ArrayList<>();
         try {
             for (LockAdmission part : parts) {

@@ -6,15 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** How long a call that acquires locks one after the other may go on. */
 final class TimeLeft {
 
-    /** 73 years: far enough, and no sum of a clock's time with it overflows. */
-    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 4);
-
     private final @Nullable Duration wait;
     private final long startNanos = System.nanoTime();
 
     /** From now on; null for no limit. */
     TimeLeft(@Nullable Duration wait) {
-        this.wait = wait == null || wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
+        this.wait = wait;
     }
 
     /** Null for no limit. Zero, which asks once, from the end on. */

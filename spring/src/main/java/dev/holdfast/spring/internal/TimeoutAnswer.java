@@ -7,7 +7,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.util.ClassUtils;
 
@@ -15,12 +19,34 @@ import org.springframework.util.ClassUtils;
 @FunctionalInterface
 interface TimeoutAnswer {
 
+    Logger LOG = LoggerFactory.getLogger(TimeoutAnswer.class);
+
+    /** For each method: a job may be skipped each second, and a fallback be called more often. */
+    long BETWEEN_LINES_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     @Nullable
     Object to(LockRefusal refusal) throws Throwable;
 
     static TimeoutAnswer exception() {
         return refusal -> {
             throw refusal.timeout();
+        };
+    }
+
+    /** One that says in the log that it was asked for, since no exception does. */
+    static TimeoutAnswer logged(TimeoutAnswer answer) {
+        AtomicLong lastNanos = new AtomicLong(System.nanoTime() - BETWEEN_LINES_NANOS);
+        return refusal -> {
+            long now = System.nanoTime();
+            long last = lastNanos.get();
+            if (now - last >= BETWEEN_LINES_NANOS && lastNanos.compareAndSet(last, now)) {
+                LOG.info(
+                        "{}. What its annotation says happens instead; this line comes once a minute at most",
+                        refusal.timeout().getMessage());
+            } else {
+                LOG.debug("{}", refusal.timeout().getMessage());
+            }
+            return answer.to(refusal);
         };
     }
 

@@ -55,12 +55,14 @@ final class TimeoutAnswerReader {
             return TimeoutAnswer.exception();
         }
         if (!handler.isEmpty()) {
-            return handler(handler, misuses);
+            return TimeoutAnswer.logged(handler(handler, misuses));
         }
         if (!fallback.isEmpty()) {
-            return fallback(fallback, method, targetClass, leaseParameter, misuses);
+            return TimeoutAnswer.logged(fallback(fallback, method, targetClass, leaseParameter, misuses));
         }
-        return onTimeout == OnTimeout.SKIP ? nothing(method, adapter, misuses) : TimeoutAnswer.exception();
+        return onTimeout == OnTimeout.SKIP
+                ? TimeoutAnswer.logged(nothing(method, adapter, misuses))
+                : TimeoutAnswer.exception();
     }
 
     private TimeoutAnswer handler(String name, Misuses.At misuses) {

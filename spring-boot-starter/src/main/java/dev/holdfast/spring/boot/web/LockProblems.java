@@ -6,6 +6,8 @@ import dev.holdfast.HoldfastException;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseUncertainException;
 import dev.holdfast.LockTimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
@@ -15,12 +17,14 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
  * Answers callers over HTTP when a lock is not acquired in time, cannot be asked for, or is lost. Handlers of the
- * application come first. The answers name no lock and no holder, which do not concern callers. What only an
- * operator can mend, or is a mistake in the program, stays an error.
+ * application come first. The answers name no lock and no holder, which do not concern callers; the log does, since no
+ * one else sees the exception. What only an operator can mend, or is a mistake in the program, stays an error.
  */
 @RestControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
 final class LockProblems {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LockProblems.class);
 
     @ExceptionHandler(LockTimeoutException.class)
     ProblemDetail notInTime(Exception raised) throws Exception {
@@ -53,6 +57,7 @@ final class LockProblems {
         if (!(raised instanceof HoldfastException)) {
             throw raised;
         }
+        LOG.info("A request is answered with status {}: {}", status.value(), raised.getMessage());
         return ProblemDetail.forStatusAndDetail(status, detail);
     }
 }
