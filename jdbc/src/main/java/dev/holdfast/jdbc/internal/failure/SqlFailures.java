@@ -2,9 +2,11 @@ package dev.holdfast.jdbc.internal.failure;
 
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqlFailures {
 
+    /** That a pool had no connection to give; no driver has this state. */
+    public static final String NO_CONNECTION_LEFT = "HF001";
+
     /** Deadlocks and serialization failures. */
     private static final Set<Integer> CONFLICT_CODES = Set.of(1020, 1213, 3101, 40001);
 
     private static final Set<String> CONFLICT_STATES = Set.of("40001", "40P01");
 
-    /** A transaction of the user's has kept a row locked for too long. */
+    /** A transaction of the user's has kept a row locked for too long, or the server has no time for the statement. */
     private static final Set<Integer> WAIT_CODES = Set.of(1205, 50200);
 
-    private static final Set<String> WAIT_STATES = Set.of("55P03", "HYT00", "40XL1");
+    private static final Set<String> WAIT_STATES = Set.of("55P03", "57014", "HYT00", "40XL1");
 
     /** A replica, or a server that was demoted. */
     private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
@@ -31,11 +36,18 @@ public final class SqlFailures {
     /** A statement that was prepared on one of a pooler's connections, and is executed or prepared again on another. */
     private static final Set<String> POOLER_STATES = Set.of("26000", "42P05");
 
-    private static final Set<Integer> REFUSED_CODES = Set.of(1040, 1047);
+    /** The server, or what it allows the user, has no more room for now. Some have the states of a wrong statement. */
+    private static final Set<Integer> REFUSED_CODES = Set.of(1040, 1047, 1203, 1226, 1461);
+
     private static final Set<Integer> WRONG_CODES =
-            Set.of(1044, 1045, 1049, 1054, 1142, 1146, 42101, 42102, 42104, 42122, 90079, 90096);
+            Set.of(1044, 1045, 1049, 1054, 1142, 1146, 1665, 42101, 42102, 42104, 42122, 90079, 90096);
     private static final Set<String> WRONG_CLASSES = Set.of("28", "3D", "42");
     private static final Set<String> BUSY_CLASSES = Set.of("53");
+
+    /** One driver adds where in the statement, which nobody knows who reads the message. */
+    private static final Pattern PLACE = Pattern.compile("\\s*\\R\\s*Position: \\d+");
+
+    private static final Pattern LINES = Pattern.compile("\\s*\\R\\s*");
 
     private SqlFailures() {}
 
@@ -80,7 +92,34 @@ public final class SqlFailures {
     public static boolean isWrong(SQLException thrown) {
         String state = stateOf(thrown);
         return WRONG_CODES.contains(thrown.getErrorCode())
-                || (state.length() > 2 && WRONG_CLASSES.contains(state.substring(0, 2)) && !isPooled(thrown));
+                || (state.length() > 2
+                        && WRONG_CLASSES.contains(state.substring(0, 2))
+                        && !isPooled(thrown)
+                        && !REFUSED_CODES.contains(thrown.getErrorCode()));
+    }
+
+    /** Whether a row was refused by what is declared of the table, such as that a column has a value. */
+    public static boolean isConstraint(SQLException thrown) {
+        return stateOf(thrown).startsWith("23");
+    }
+
+    /**
+     * Whether it comes neither from a database nor from the way to it: these have a state, which pools pass on with
+     * what has kept them from opening a connection.
+     */
+    public static boolean isWithoutState(SQLException thrown) {
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            if (each instanceof IOException
+                    || (each instanceof SQLException said && !stateOf(said).isEmpty())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@return whether a pool had no connection to give} */
+    public static boolean isOfPool(BackendFailure failure) {
+        return failure.getCause() instanceof SQLException thrown && NO_CONNECTION_LEFT.equals(stateOf(thrown));
     }
 
     /**
@@ -121,7 +160,9 @@ public final class SqlFailures {
     /** {@return what it says, as a phrase that fits after a colon} */
     public static String seen(SQLException thrown) {
         String message = thrown.getMessage();
-        String said = message == null ? thrown.getClass().getSimpleName() : message.strip();
+        String said = message == null
+                ? thrown.getClass().getSimpleName()
+                : LINES.matcher(PLACE.matcher(message.strip()).replaceAll("")).replaceAll("; ");
         return isReadOnly(thrown) ? "the database is read-only: " + said : said;
     }
 

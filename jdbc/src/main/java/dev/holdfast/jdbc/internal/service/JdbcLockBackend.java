@@ -4,6 +4,7 @@ import dev.holdfast.Topology;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
 import dev.holdfast.jdbc.internal.connect.OwnThreads;
 import dev.holdfast.jdbc.internal.connect.RequestThread;
+import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.start.Database;
 import dev.holdfast.jdbc.internal.start.DatabaseCheck;
 import dev.holdfast.jdbc.internal.table.LockKey;
@@ -17,15 +18,20 @@ import dev.holdfast.spi.LockService;
 import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Locks in a table of a database: the life of a client there, from its start to its end. */
 public final class JdbcLockBackend implements LockBackend {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcLockBackend.class);
 
     /** Longer than a pool waits for a connection by default. */
     private static final long LONGEST_START_NANOS = TimeUnit.SECONDS.toNanos(40);
@@ -81,6 +87,7 @@ public final class JdbcLockBackend implements LockBackend {
             ownThreads.named("holdfast-jdbc-poller").newThread(connected.poller).start();
             var unusedLook = answer(connected.poller.firstLook(), clock, untilNanos);
             isStarted = true;
+            warnOfASmallPool();
         } catch (BackendFailure failure) {
             throw failure.toException(
                     null, "Cannot keep locks in " + description() + ": " + failure.seen() + advice(failure));
@@ -104,7 +111,7 @@ public final class JdbcLockBackend implements LockBackend {
             throw new BackendFailure(
                     Kind.NOT_EXECUTED,
                     "the database did not answer within " + TimeUnit.NANOSECONDS.toSeconds(LONGEST_START_NANOS)
-                            + " s; a migration may have locked the tables",
+                            + " s; a migration may have locked the tables, or a pool has no connection left",
                     silent);
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof BackendFailure failure) {
@@ -115,9 +122,26 @@ public final class JdbcLockBackend implements LockBackend {
     }
 
     private String advice(BackendFailure failure) {
-        return failure.kind() == Kind.NOT_EXECUTED
-                ? ". A pool must have " + (settings.requestConnections() + 1) + " connections for the client alone"
+        return SqlFailures.isOfPool(failure)
+                ? ". A pool must have " + connections() + " connections for the client alone"
                 : "";
+    }
+
+    private int connections() {
+        return settings.requestConnections() + 1;
+    }
+
+    private void warnOfASmallPool() {
+        OptionalInt most = source.mostConnections();
+        if (most.isPresent() && most.getAsInt() <= connections()) {
+            LOG.warn(
+                    "The pool has {} connections, and the client of locks at {} keeps {} of them, so that the application"
+                            + " gets none: make the pool larger by {}, or give the client a DataSource of its own",
+                    most.getAsInt(),
+                    description(),
+                    connections(),
+                    connections());
+        }
     }
 
     /** Where no transaction of the caller's can be joined. */

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Looks whether the tables have the columns that the statements need, and may be read and written. */
 final class TableCheck {
 
+    /** InnoDB's changes at READ COMMITTED cannot be written to a log of statements. */
+    private static final int BINLOG_FORMAT = 1665;
+
     private final Connection connection;
     private final String file;
 
@@ -85,10 +88,30 @@ final class TableCheck {
                 connection.setAutoCommit(true);
             }
         } catch (SQLException refused) {
-            throw SqlFailures.isWrong(refused)
-                    ? wrong("it may not be written: " + SqlFailures.seen(refused), refused)
-                    : SqlFailures.beforeWriting(refused);
+            throw refusalToWrite(refused);
         }
+    }
+
+    private BackendFailure refusalToWrite(SQLException refused) {
+        String seen = SqlFailures.seen(refused);
+        if (refused.getErrorCode() == BINLOG_FORMAT) {
+            return new BackendFailure(
+                    Kind.MISCONFIGURED, "the table cannot be written: " + seen + ". Set binlog_format to ROW", refused);
+        } else if (SqlFailures.isConstraint(refused)) {
+            return new BackendFailure(
+                    Kind.MISCONFIGURED,
+                    "the table refuses what the client writes: " + seen + ". Its columns must be as " + schemaFile()
+                            + " creates them, and an empty text must not become NULL, as in H2's MODE=Oracle and"
+                            + " MariaDB's sql_mode EMPTY_STRING_IS_NULL",
+                    refused);
+        }
+        return SqlFailures.isWrong(refused)
+                ? wrong("it may not be written: " + seen, refused)
+                : SqlFailures.beforeWriting(refused);
+    }
+
+    private String schemaFile() {
+        return SchemaFile.FOLDER + file + " in the jar of holdfast-jdbc";
     }
 
     private void requireDistinctNames(Statement statement, String clientId) throws SQLException, BackendFailure {
@@ -107,8 +130,8 @@ final class TableCheck {
     private BackendFailure wrong(String seen, @Nullable SQLException cause) {
         return new BackendFailure(
                 Kind.MISCONFIGURED,
-                "the table cannot be used: " + seen + ". Create it as " + SchemaFile.FOLDER + file
-                        + " in the jar of holdfast-jdbc does, and grant SELECT, INSERT, UPDATE and DELETE on it",
+                "the table cannot be used: " + seen + ". Create it as " + schemaFile()
+                        + " does, and grant SELECT, INSERT, UPDATE and DELETE on it",
                 cause);
     }
 }
