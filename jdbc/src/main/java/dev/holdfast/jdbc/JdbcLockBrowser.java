@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
@@ -57,6 +58,9 @@ public final class JdbcLockBrowser implements LockBrowser {
 
     private static final int PORTION = 500;
     private static final long ANSWER_MILLIS = 5_000;
+
+    /** For a connection that answers, far more than it takes to be given back. */
+    private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Database database;
     private final RequestThread thread;
@@ -264,7 +268,8 @@ public final class JdbcLockBrowser implements LockBrowser {
 
     @Override
     public void close() {
-        thread.close();
+        thread.beginClosing();
+        thread.awaitClosed(CLOSING_NANOS);
     }
 
     @Override

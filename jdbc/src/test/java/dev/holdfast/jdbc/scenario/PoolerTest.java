@@ -1,5 +1,7 @@
 package dev.holdfast.jdbc.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.Holdfast;
@@ -7,11 +9,16 @@ import dev.holdfast.embedded.sql.PgBouncer;
 import dev.holdfast.embedded.sql.PostgresServer;
 import dev.holdfast.jdbc.fixture.Contention;
 import dev.holdfast.jdbc.fixture.Scene;
+import dev.holdfast.jdbc.fixture.SessionState;
+import dev.holdfast.jdbc.fixture.TestDatabase;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +31,7 @@ class PoolerTest {
 
     @BeforeAll
     static void required() {
+        assumeFalse(TestDatabase.requested().isInnoDb(), "NOT CHECKED: the pooler is one of PostgreSQL");
         Optional<String> missing = PgBouncer.missing();
         assumeTrue(missing.isEmpty(), () -> "NOT CHECKED, because there is " + missing.orElseThrow());
     }
@@ -39,6 +47,23 @@ class PoolerTest {
                 clients.add(scene.client(pooler.dataSource(parameters)));
             }
             Contention.play(scene, clients, Scene.newName(), ROUNDS);
+        }
+    }
+
+    @Test
+    @DisplayName("scenario 110: the pooler's only connection to the server has no setting of a client that uses it")
+    void acquire_behindAPooler_leavesNoSettingToOthers() throws Exception {
+        try (Scene scene = Scene.onOwnServer();
+                PgBouncer pooler = PgBouncer.before((PostgresServer) scene.server(), 1);
+                Connection other = pooler.dataSource("prepareThreshold=0").getConnection()) {
+            Map<String, String> before = SessionState.of(other);
+            String name = Scene.newName();
+            Holdfast client = scene.client(pooler.dataSource(""));
+
+            for (int times = 0; times < 10; times++) {
+                client.lock(name).acquire(Scene.SOON).close();
+                assertThat(SessionState.of(other)).isEqualTo(before);
+            }
         }
     }
 }

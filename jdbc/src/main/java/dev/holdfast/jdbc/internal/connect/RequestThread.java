@@ -12,14 +12,19 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Carries requests out over one connection, one after the other, in the order in which they came. Thread-safe. */
 public final class RequestThread implements RequestQueue {
 
+    /** What a thread is called that ends a connection which does not answer. */
+    public static final String ENDING = "holdfast-jdbc-ending";
+
     private final SessionHolder sessions;
     private final SessionDriver driver;
+    private final OwnThreads threads;
     private final ThreadPoolExecutor executor;
-    private volatile boolean closed;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
      * Nothing is opened yet.
@@ -28,6 +33,7 @@ public final class RequestThread implements RequestQueue {
      */
     public RequestThread(int number, SessionHolder sessions, Tables tables, OwnThreads threads, Runnable opened) {
         this.sessions = sessions;
+        this.threads = threads;
         this.driver = new SessionDriver(sessions, tables, opened);
         this.executor = new ThreadPoolExecutor(
                 1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads.named("holdfast-jdbc-" + number));
@@ -58,7 +64,7 @@ public final class RequestThread implements RequestQueue {
         try {
             result = driver.carryOut(work);
         } catch (Throwable failed) {
-            answer.completeExceptionally(closed && !isKnown(failed) ? closedMeanwhile(failed) : failed);
+            answer.completeExceptionally(closed.get() && !isKnown(failed) ? closedMeanwhile(failed) : failed);
             return;
         }
         answer.complete(result);
@@ -81,13 +87,24 @@ public final class RequestThread implements RequestQueue {
         return sessions.isOpen();
     }
 
-    /** Ends it, and the connection under what it is doing. */
-    public void close() {
-        closed = true;
-        List<Runnable> left = new ArrayList<>(executor.shutdownNow());
+    /** Refuses requests from now on, and gives the connection back when the present one is answered. */
+    public void beginClosing() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        sessions.refuse();
+        List<Runnable> left = new ArrayList<>();
+        executor.getQueue().drainTo(left);
+        // On its own thread, since drivers keep others waiting there until the present request is answered.
+        executor.execute(sessions::close);
+        executor.shutdown();
         for (Runnable each : left) {
             ((Task<?>) each).answer.completeExceptionally(closedBefore());
         }
-        sessions.close();
+    }
+
+    /** Waits until the connection was given back. After so long it is ended under what it is doing. */
+    public void awaitClosed(long nanos) {
+        sessions.awaitClosed(nanos, threads.named(ENDING));
     }
 }

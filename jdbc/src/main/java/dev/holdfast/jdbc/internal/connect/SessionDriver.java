@@ -63,7 +63,7 @@ final class SessionDriver {
             try {
                 next = execute.on(rows());
             } catch (BackendFailure notOpened) {
-                if (SqlFailures.isPooled(notOpened) && conflicts <= MOST_CONFLICTS) {
+                if (SqlFailures.isOver(notOpened) && conflicts <= MOST_CONFLICTS) {
                     continue;
                 }
                 execute.unanswered().run();

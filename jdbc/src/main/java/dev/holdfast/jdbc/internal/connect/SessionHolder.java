@@ -5,12 +5,16 @@ import dev.holdfast.jdbc.internal.table.Dialect;
 import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session of one thread, which is opened again after it has broken. Only {@link #close} may be called by others.
+ * The session of one thread, which is opened again after it has broken. Other threads may only {@link #refuse}, and end
+ * what does not end by itself.
  */
 public final class SessionHolder {
 
@@ -18,9 +22,11 @@ public final class SessionHolder {
     private final Dialect dialect;
     private final long waitMillis;
     private final SessionCheck check;
-    private volatile @Nullable Session session;
-    private volatile boolean closed;
-    private volatile boolean isBehindPooler;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile @Nullable Session opened;
+    private volatile boolean isChecked;
+    private volatile boolean refuses;
+    private boolean isBehindPooler;
 
     /** Nothing is opened yet; each session is used as it is. */
     public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis) {
@@ -30,6 +36,7 @@ public final class SessionHolder {
     /**
      * Nothing is opened yet.
      *
+     * @param waitMillis for how long an answer is waited for
      * @param check of each session before it is used
      */
     public SessionHolder(ConnectionSource source, Dialect dialect, long waitMillis, SessionCheck check) {
@@ -41,39 +48,33 @@ public final class SessionHolder {
 
     /** {@return the present session} */
     public Session get() throws BackendFailure {
-        Session present = session;
-        if (present == null) {
-            if (closed) {
-                throw closedBefore();
-            }
-            try {
-                Connection connection = source.open();
-                if (isBehindPooler) {
-                    dialect.prepareNothingOnTheServer(connection);
-                }
-                present = checked(Session.over(connection, dialect, waitMillis));
-            } catch (SQLException refused) {
-                isBehindPooler |= SqlFailures.isPooled(refused);
-                throw SqlFailures.beforeWriting(refused);
-            }
-            session = present;
-            if (closed) {
-                end();
-                throw closedBefore();
-            }
+        if (refuses) {
+            throw closedBefore();
         }
-        return present;
+        Session present = opened;
+        return present == null ? open() : present;
     }
 
-    private Session checked(Session fresh) throws SQLException, BackendFailure {
-        boolean isGood = false;
+    private Session open() throws BackendFailure {
         try {
+            Session fresh = Session.over(source.open(), dialect);
+            opened = fresh;
+            if (refuses) {
+                throw closedBefore();
+            }
+            if (isBehindPooler) {
+                fresh.prepareNothingOnTheServer();
+            }
+            fresh.configure(waitMillis);
             check.of(fresh);
-            isGood = true;
+            isChecked = true;
             return fresh;
+        } catch (SQLException refused) {
+            thrown(refused);
+            throw SqlFailures.beforeWriting(refused);
         } finally {
-            if (!isGood) {
-                closeOf(fresh);
+            if (!isChecked) {
+                leave(Session::close);
             }
         }
     }
@@ -82,15 +83,9 @@ public final class SessionHolder {
         return new BackendFailure(Kind.NOT_EXECUTED, "the client is closed", null);
     }
 
-    /** Closes the session; none is opened after that. */
-    public void close() {
-        closed = true;
-        end();
-    }
-
     /** {@return whether there is a session that was not seen to break} */
     public boolean isOpen() {
-        return session != null;
+        return isChecked;
     }
 
     /** What was thrown may mean that the session cannot be used any more. */
@@ -101,21 +96,64 @@ public final class SessionHolder {
         }
     }
 
-    /** Closes the session. One that is opened after that is another one. */
+    /** Ends the session, which cannot be used any more. One that is opened after that is another one. */
     public void end() {
-        Session present = session;
-        session = null;
+        leave(Session::end);
+    }
+
+    /** Until it is left, others can still abort it. */
+    private void leave(Consumer<Session> by) {
+        isChecked = false;
+        Session present = opened;
         if (present != null) {
-            closeOf(present);
+            try {
+                by.accept(present);
+            } finally {
+                opened = null;
+            }
         }
     }
 
-    private static void closeOf(Session session) {
+    /** Refuses to give a session from now on. For any thread. */
+    public void refuse() {
+        refuses = true;
+    }
+
+    /** Gives the connection back. It is the last that its thread does. */
+    public void close() {
         try {
-            session.close();
-        } catch (SQLException alreadyBroken) {
-            // Nothing is to be had from it any more.
-            session.forget();
+            leave(Session::close);
+        } finally {
+            closed.countDown();
+        }
+    }
+
+    /**
+     * Waits until its thread has closed it. Where it has not by then, such as one to which a silent server owes an
+     * answer, the connection is ended under what it does. For any thread; an interrupt stays in the flag.
+     *
+     * @param threads of a thread that ends it, for drivers which try to tell the server
+     */
+    public void awaitClosed(long nanos, ThreadFactory threads) {
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            if (!closed.await(nanos, TimeUnit.NANOSECONDS)) {
+                threads.newThread(this::abort).start();
+            }
+        } catch (InterruptedException again) {
+            isInterrupted = true;
+            threads.newThread(this::abort).start();
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void abort() {
+        Session present = opened;
+        if (present != null) {
+            present.abort();
         }
     }
 }

@@ -70,9 +70,9 @@ public final class SqlFailures {
         return POOLER_STATES.contains(stateOf(thrown));
     }
 
-    /** {@return whether that is behind a failure} */
-    public static boolean isPooled(BackendFailure failure) {
-        return failure.getCause() instanceof SQLException thrown && isPooled(thrown);
+    /** {@return whether a failure comes from what does not fail so again: a pooler, or another statement} */
+    public static boolean isOver(BackendFailure failure) {
+        return failure.getCause() instanceof SQLException thrown && (isPooled(thrown) || isConflict(thrown));
     }
 
     /** Whether the connection is of no use any more. */

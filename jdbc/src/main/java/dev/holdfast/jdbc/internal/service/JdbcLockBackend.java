@@ -93,7 +93,7 @@ public final class JdbcLockBackend implements LockBackend {
                     null, "Cannot keep locks in " + description() + ": " + failure.seen() + advice(failure));
         } finally {
             if (!isStarted) {
-                check.abandon();
+                ownThreads.named(RequestThread.ENDING).newThread(check::abandon).start();
                 close();
             }
         }

@@ -16,11 +16,18 @@ import java.util.List;
 /** The parts of a client that is connected. */
 final class Parts {
 
+    /** A client that closes has waited for its answers before. */
+    private static final int PARTS_OF_A_WAIT = 8;
+
     final Database database;
     final OwnIdentity identity;
     final RowService service;
     final Poller poller;
     final List<RequestThread> threads = new ArrayList<>();
+
+    private final OwnThreads ownThreads;
+    private final LocalClock clock;
+    private final long closingNanos;
 
     Parts(
             Database database,
@@ -30,6 +37,9 @@ final class Parts {
             LocalClock clock,
             OwnThreads ownThreads) {
         this.database = database;
+        this.ownThreads = ownThreads;
+        this.clock = clock;
+        this.closingNanos = settings.responseTimeout().toNanos() / PARTS_OF_A_WAIT;
         Dialect dialect = database.dialect();
         Tables tables = new Tables(dialect);
         this.identity = new OwnIdentity(
@@ -62,8 +72,16 @@ final class Parts {
         poller.wake();
     }
 
+    /** They end at the same time, so that a database that is silent is waited for once, and not long. */
     void close() {
-        poller.end();
-        threads.forEach(RequestThread::close);
+        poller.beginClosing();
+        threads.forEach(RequestThread::beginClosing);
+        long untilNanos = clock.nanos() + closingNanos;
+        poller.awaitClosed(leftNanos(untilNanos), ownThreads.named(RequestThread.ENDING));
+        threads.forEach(thread -> thread.awaitClosed(leftNanos(untilNanos)));
+    }
+
+    private long leftNanos(long untilNanos) {
+        return Math.max(0, untilNanos - clock.nanos());
     }
 }

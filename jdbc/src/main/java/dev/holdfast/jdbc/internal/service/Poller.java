@@ -9,6 +9,9 @@ import dev.holdfast.spi.BackendFailure.Kind;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
@@ -19,6 +22,8 @@ final class Poller implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Poller.class);
 
+    private static final long PAUSE_AFTER_CONFLICT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final SessionHolder sessions;
     private final Tables tables;
     private final RowWatch watch;
@@ -28,6 +33,7 @@ final class Poller implements Runnable {
     private final Condition news = guard.newCondition();
     private boolean hasNews;
     private final CompletableFuture<Void> firstLook = new CompletableFuture<>();
+    private final AtomicBoolean begun = new AtomicBoolean();
     private volatile boolean ended;
     private volatile boolean seesRows;
 
@@ -59,14 +65,34 @@ final class Poller implements Runnable {
         return seesRows && !ended;
     }
 
-    void end() {
+    /** Has its thread end, which gives the connection back. */
+    void beginClosing() {
         ended = true;
+        sessions.refuse();
         wake();
-        sessions.close();
+        if (begun.compareAndSet(false, true)) {
+            // Its thread was not started, and has none.
+            sessions.close();
+        }
+    }
+
+    /** Waits until the connection was given back. After so long it is ended under what it is doing. */
+    void awaitClosed(long nanos, ThreadFactory threads) {
+        sessions.awaitClosed(nanos, threads);
     }
 
     @Override
     public void run() {
+        if (begun.compareAndSet(false, true)) {
+            try {
+                lookAgainAndAgain();
+            } finally {
+                sessions.close();
+            }
+        }
+    }
+
+    private void lookAgainAndAgain() {
         while (!ended) {
             long pauseNanos = RowWatch.LONGEST_PAUSE_NANOS;
             try {
@@ -77,6 +103,11 @@ final class Poller implements Runnable {
                 seesRows = false;
                 firstLookFailed(unanswered);
             } catch (SQLException thrown) {
+                if (SqlFailures.isConflict(thrown)) {
+                    // At a strict level of isolation, also a query can be refused.
+                    pause(PAUSE_AFTER_CONFLICT_NANOS);
+                    continue;
+                }
                 seesRows = false;
                 sessions.thrown(thrown);
                 firstLookFailed(SqlFailures.beforeWriting(thrown));
@@ -91,9 +122,8 @@ final class Poller implements Runnable {
         }
     }
 
-    /** What failed because of a pooler does not fail so again. */
     private void firstLookFailed(BackendFailure failure) {
-        if (!SqlFailures.isPooled(failure)) {
+        if (!SqlFailures.isOver(failure)) {
             firstLook.completeExceptionally(failure);
         }
     }

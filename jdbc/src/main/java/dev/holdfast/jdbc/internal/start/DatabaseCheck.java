@@ -3,6 +3,7 @@ package dev.holdfast.jdbc.internal.start;
 import dev.holdfast.jdbc.internal.connect.ConnectionSource;
 import dev.holdfast.jdbc.internal.failure.SqlFailures;
 import dev.holdfast.jdbc.internal.table.Dialect;
+import dev.holdfast.jdbc.internal.table.Session;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import java.sql.Connection;
@@ -10,19 +11,15 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Opens a connection, and looks whether locks can be kept in that database. */
 public final class DatabaseCheck {
-
-    private static final Logger LOG = LoggerFactory.getLogger(DatabaseCheck.class);
 
     private final ConnectionSource source;
     private final Optional<String> clock;
     private final String clientId;
     private final boolean createsTables;
-    private volatile @Nullable Connection opened;
+    private volatile @Nullable Session opened;
     private volatile boolean abandoned;
 
     /**
@@ -45,30 +42,26 @@ public final class DatabaseCheck {
      * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
      */
     public Database look() throws BackendFailure {
-        return look(source, clock, (connection, dialect) -> {
-            opened = connection;
+        return look(source, clock, (session, dialect) -> {
+            opened = session;
             if (abandoned) {
                 abandon();
             }
-            dialect.prepareNothingOnTheServer(connection);
+            session.prepareNothingOnTheServer();
             if (createsTables) {
-                SchemaFile.of(dialect).createTables(connection);
+                SchemaFile.of(dialect).createTables(session.connection());
             }
-            new TableCheck(connection, dialect).look(clientId);
-            new ClockCheck(dialect).look(connection);
+            new TableCheck(session.connection(), dialect).look(clientId);
+            new ClockCheck(dialect).look(session.connection());
         });
     }
 
     /** Nobody waits for it any more: its connection is given up, whatever statement waits there. Thread-safe. */
     public void abandon() {
         abandoned = true;
-        Connection present = opened;
+        Session present = opened;
         if (present != null) {
-            try {
-                present.abort(Runnable::run);
-            } catch (SQLException alreadyBroken) {
-                LOG.debug("A connection that was given up was broken already", alreadyBroken);
-            }
+            present.abort();
         }
     }
 
@@ -80,27 +73,64 @@ public final class DatabaseCheck {
      * @throws BackendFailure if it cannot be reached, or cannot be used as it is; says what to mend
      */
     public static Database lookToRead(ConnectionSource source, Optional<String> clock) throws BackendFailure {
-        return look(source, clock, (connection, dialect) -> {
-            new TableCheck(connection, dialect).requireColumns();
-            new ClockCheck(dialect).look(connection);
+        return look(source, clock, (session, dialect) -> {
+            session.prepareNothingOnTheServer();
+            new TableCheck(session.connection(), dialect).requireColumns();
+            new ClockCheck(dialect).look(session.connection());
         });
     }
 
     private interface Tables {
 
-        void look(Connection connection, Dialect dialect) throws SQLException, BackendFailure;
+        void look(Session session, Dialect dialect) throws SQLException, BackendFailure;
     }
 
     private static Database look(ConnectionSource source, Optional<String> clock, Tables tables) throws BackendFailure {
-        try (Connection connection = source.open()) {
-            connection.setAutoCommit(true);
-            DatabaseMetaData said = connection.getMetaData();
-            String product = said.getDatabaseProductName();
-            Dialect dialect = Dialect.of(product, clock).orElseThrow(() -> unknown(product));
-            tables.look(connection, dialect);
-            return new Database(dialect, product + " at " + PublicUrl.of(Optional.ofNullable(said.getURL())));
+        try {
+            Connection connection = source.open();
+            Database database;
+            boolean isKnown = false;
+            try {
+                database = databaseOf(connection, clock);
+                isKnown = true;
+            } finally {
+                if (!isKnown) {
+                    connection.close();
+                }
+            }
+            look(Session.over(connection, database.dialect()), database.dialect(), tables);
+            return database;
         } catch (SQLException refused) {
             throw SqlFailures.beforeWriting(refused);
+        }
+    }
+
+    private static Database databaseOf(Connection connection, Optional<String> clock)
+            throws SQLException, BackendFailure {
+        DatabaseMetaData said = connection.getMetaData();
+        String product = said.getDatabaseProductName();
+        return new Database(
+                Dialect.of(product, clock).orElseThrow(() -> unknown(product)),
+                product + " at " + PublicUrl.of(Optional.ofNullable(said.getURL())));
+    }
+
+    /** A connection that is of no use, such as one to a server that was demoted, is not left to the pool. */
+    private static void look(Session session, Dialect dialect, Tables tables) throws BackendFailure {
+        @Nullable Throwable seen = null;
+        try {
+            tables.look(session, dialect);
+        } catch (SQLException refused) {
+            seen = refused;
+            throw SqlFailures.beforeWriting(refused);
+        } catch (BackendFailure failed) {
+            seen = failed.getCause();
+            throw failed;
+        } finally {
+            if (seen instanceof SQLException thrown && SqlFailures.isFatal(thrown)) {
+                session.end();
+            } else {
+                session.close();
+            }
         }
     }
 

@@ -74,7 +74,7 @@ final class DatabaseWarnings {
         }
         return switch (known) {
             case POSTGRESQL -> POSTGRESQL;
-            case MYSQL -> MYSQL;
+            case MARIADB, MYSQL -> MYSQL;
             case H2 -> List.of();
         };
     }

@@ -53,13 +53,32 @@ public interface Dialect {
     }
 
     /**
-     * Has statements of a connection sent whole each time, behind a pooler that has no connection of the server for
+     * Has the statements of a connection sent whole each time, behind a pooler that has no connection of the server for
      * each of ours. Does nothing where no driver needs it.
+     *
+     * @return what puts that back as it was
      */
-    default void prepareNothingOnTheServer(Connection connection) throws SQLException {}
+    default Session.Restoration prepareNothingOnTheServer(Connection connection) throws SQLException {
+        return () -> {};
+    }
 
-    /** What is set for each connection of ours: no lock of the database is waited for longer, if it can say so. */
-    void configure(Connection connection, long waitMillis) throws SQLException;
+    /**
+     * A statement of ours that waits for the locks of others no longer than so, if a statement can say that for itself:
+     * unlike a setting of the session, that is seen by nobody else, whatever stands between us and the database.
+     *
+     * @param sql if it changes rows, its last condition is that of the change
+     */
+    default String bounded(String sql, long waitMillis) {
+        return sql;
+    }
+
+    /**
+     * Sets what has to be set for a session of ours before it is used, as far as no statement can say it for itself,
+     * and has it put back later.
+     *
+     * @param waitMillis no lock of the database is waited for longer, if it can say so
+     */
+    void configure(Session session, long waitMillis) throws SQLException;
 
     /**
      * Of a database.
@@ -73,7 +92,10 @@ public interface Dialect {
         if (name.contains("postgresql")) {
             return Optional.of(KnownDialect.POSTGRESQL);
         }
-        if (name.contains("mysql") || name.contains("mariadb")) {
+        if (name.contains("mariadb")) {
+            return Optional.of(KnownDialect.MARIADB);
+        }
+        if (name.contains("mysql")) {
             return Optional.of(KnownDialect.MYSQL);
         }
         return switch (name) {

@@ -2,52 +2,100 @@ package dev.holdfast.jdbc.internal.table;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** The databases that the statements are written for. */
 public enum KnownDialect implements Dialect {
 
-    /** PostgreSQL. */
+    /** PostgreSQL. At stricter levels of isolation it may refuse what meets another change; that is done again. */
     POSTGRESQL(
             "postgresql",
             "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)",
             "INSERT",
             " ON CONFLICT DO NOTHING",
             " FOR SHARE") {
+
+        private static final String CONDITION = " WHERE ";
+
+        /** The function is called when the row was found and is not locked yet, and lasts for the transaction. */
         @Override
-        List<String> settings(long waitMillis) {
-            return List.of("SET lock_timeout = " + waitMillis, "SET default_transaction_isolation = 'read committed'");
+        public String bounded(String sql, long waitMillis) {
+            int conditions = sql.lastIndexOf(CONDITION);
+            return isQuery(sql) || conditions < 0
+                    ? sql
+                    : sql.substring(0, conditions) + CONDITION + "pg_catalog.set_config('lock_timeout', '" + waitMillis
+                            + "', true) <> '' AND " + sql.substring(conditions + CONDITION.length());
+        }
+
+        /**
+         * A statement waits for the lock of a whole table before it can say for how long, and goes on waiting when its
+         * connection was given up. So no session begins to be used while somebody has locked a table, such as a
+         * migration: that would use up the connections of the server.
+         */
+        @Override
+        public void configure(Session session, long waitMillis) throws SQLException {
+            session.execute("BEGIN");
+            try {
+                session.execute("SET LOCAL lock_timeout = " + waitMillis);
+                session.execute("LOCK TABLE holdfast_lock, holdfast_client IN ACCESS SHARE MODE");
+            } finally {
+                session.execute("ROLLBACK");
+            }
         }
 
         @Override
-        public void prepareNothingOnTheServer(Connection connection) throws SQLException {
-            PostgresConnection.prepareNothingOnTheServer(connection);
+        public Session.Restoration prepareNothingOnTheServer(Connection connection) throws SQLException {
+            return PostgresConnection.prepareNothingOnTheServer(connection);
         }
     },
 
-    /** MariaDB and MySQL. */
-    MYSQL(
-            "mysql",
-            "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))",
-            "INSERT IGNORE",
-            "",
-            " LOCK IN SHARE MODE") {
+    /** MariaDB, where it says who it is; some drivers call it MySQL. */
+    MARIADB("mysql", Words.MYSQL_NOW, "INSERT IGNORE", "", Words.MYSQL_LOCK) {
         @Override
-        List<String> settings(long waitMillis) {
-            return List.of(
-                    "SET SESSION innodb_lock_wait_timeout = " + Math.max(1, waitMillis / 1000),
-                    "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
+        public String bounded(String sql, long waitMillis) {
+            long seconds = seconds(waitMillis);
+            return isQuery(sql)
+                    ? sql
+                    : "SET STATEMENT innodb_lock_wait_timeout = " + seconds + ", lock_wait_timeout = " + seconds
+                            + " FOR " + sql;
+        }
+
+        @Override
+        public void configure(Session session, long waitMillis) throws SQLException {
+            session.readCommittedUnless(KnownDialect::seesOnlyWhatIsCommitted);
+        }
+    },
+
+    /** MySQL. */
+    MYSQL("mysql", Words.MYSQL_NOW, "INSERT IGNORE", "", Words.MYSQL_LOCK) {
+        @Override
+        public void configure(Session session, long waitMillis) throws SQLException {
+            session.readCommittedUnless(KnownDialect::seesOnlyWhatIsCommitted);
+            long seconds = seconds(waitMillis);
+            String before = session.ask("SELECT CONCAT('SET SESSION innodb_lock_wait_timeout = ',"
+                    + " @@SESSION.innodb_lock_wait_timeout, ', lock_wait_timeout = ', @@SESSION.lock_wait_timeout)");
+            session.putBack(() -> session.execute(before));
+            session.execute("SET SESSION innodb_lock_wait_timeout = " + seconds + ", lock_wait_timeout = " + seconds);
         }
     },
 
     /** H2. */
     H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP(6)) * 1000000 AS BIGINT)", "INSERT", "", " FOR UPDATE") {
         @Override
-        List<String> settings(long waitMillis) {
-            return List.of("SET LOCK_TIMEOUT " + waitMillis);
+        public void configure(Session session, long waitMillis) throws SQLException {
+            session.readCommittedUnless(KnownDialect::seesOnlyWhatIsCommitted);
+            String before = session.ask("CALL LOCK_TIMEOUT()");
+            session.putBack(() -> session.execute("SET LOCK_TIMEOUT " + before));
+            session.execute("SET LOCK_TIMEOUT " + waitMillis);
         }
     };
+
+    /** What both of them say. */
+    private static final class Words {
+
+        static final String MYSQL_NOW = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
+        static final String MYSQL_LOCK = " LOCK IN SHARE MODE";
+    }
 
     private final String text;
     private final String nowMicros;
@@ -83,14 +131,16 @@ public enum KnownDialect implements Dialect {
         return insert + " INTO " + into + unlessThere;
     }
 
-    @Override
-    public void configure(Connection connection, long waitMillis) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String setting : settings(waitMillis)) {
-                statement.execute(setting);
-            }
-        }
+    /** At all levels but one. What is rolled back may have been taken for a grant there. */
+    private static boolean seesOnlyWhatIsCommitted(int level) {
+        return level >= Connection.TRANSACTION_READ_COMMITTED;
     }
 
-    abstract List<String> settings(long waitMillis);
+    private static boolean isQuery(String sql) {
+        return sql.startsWith("SELECT");
+    }
+
+    private static long seconds(long millis) {
+        return Math.max(1, TimeUnit.MILLISECONDS.toSeconds(millis));
+    }
 }

@@ -4,14 +4,23 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.postgresql.PGConnection;
 
-/** What only the driver of PostgreSQL can do. Used only where that driver has given the connection. */
+/** What only the usual driver of PostgreSQL can do. It may be missing, since there are others. */
 final class PostgresConnection {
 
     private PostgresConnection() {}
 
-    static void prepareNothingOnTheServer(Connection connection) throws SQLException {
-        if (connection.isWrapperFor(PGConnection.class)) {
-            connection.unwrap(PGConnection.class).setPrepareThreshold(0);
+    /** For the driver alone: the server is told nothing. */
+    static Session.Restoration prepareNothingOnTheServer(Connection connection) throws SQLException {
+        try {
+            if (connection.isWrapperFor(PGConnection.class)) {
+                PGConnection driven = connection.unwrap(PGConnection.class);
+                int before = driven.getPrepareThreshold();
+                driven.setPrepareThreshold(0);
+                return () -> driven.setPrepareThreshold(before);
+            }
+        } catch (NoClassDefFoundError isMissing) {
+            // Then this is no connection of that driver.
         }
+        return () -> {};
     }
 }

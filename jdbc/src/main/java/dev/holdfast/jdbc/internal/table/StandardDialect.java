@@ -87,10 +87,13 @@ public final class StandardDialect implements Dialect {
                 : Optional.empty();
     }
 
-    /** How long a lock is waited for can be said in no standard way. */
+    /**
+     * How long a lock is waited for can be said in no standard way. What an update sees that has waited is known of no
+     * other level.
+     */
     @Override
-    public void configure(Connection connection, long waitMillis) throws SQLException {
-        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    public void configure(Session session, long waitMillis) throws SQLException {
+        session.readCommittedUnless(level -> level == Connection.TRANSACTION_READ_COMMITTED);
     }
 
     @Override

@@ -74,7 +74,7 @@ class DoubtTest {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
-        session = Session.over(database.getConnection(), KnownDialect.H2, 10_000);
+        session = Session.over(database.getConnection(), KnownDialect.H2);
         rows = new Tables(KnownDialect.H2).over(session);
         hold = ask("client", 1);
     }

@@ -26,8 +26,6 @@ import org.junit.jupiter.api.Test;
 /** The marks by which copies of a process find out of each other. */
 class OwnIdentityTest {
 
-    private static final int WAIT_MILLIS = 5_000;
-
     private final JdbcDataSource database = new JdbcDataSource();
     private final ClientTable clients = new ClientTable(KnownDialect.H2);
     private final AtomicInteger changes = new AtomicInteger();
@@ -44,7 +42,7 @@ class OwnIdentityTest {
         database.setURL("jdbc:h2:mem:identity");
         observer = database.getConnection();
         Schema.create(database);
-        session = Session.over(withAnswersThatMayBeLost(database.getConnection()), KnownDialect.H2, WAIT_MILLIS);
+        session = Session.over(withAnswersThatMayBeLost(database.getConnection()), KnownDialect.H2);
     }
 
     @AfterEach

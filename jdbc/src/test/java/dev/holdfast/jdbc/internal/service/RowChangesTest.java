@@ -65,7 +65,7 @@ class RowChangesTest {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
-        session = Session.over(database.getConnection(), KnownDialect.H2, 10_000);
+        session = Session.over(database.getConnection(), KnownDialect.H2);
         rows = new Tables(KnownDialect.H2).over(session);
         LocalClock clock = new LocalClock() {
             @Override

@@ -187,7 +187,8 @@ class RowsVersusRulesTest {
         }
 
         void close() {
-            requests.close();
+            requests.beginClosing();
+            requests.awaitClosed(TimeUnit.MILLISECONDS.toNanos(ANSWER_MILLIS));
             looks.close();
         }
     }

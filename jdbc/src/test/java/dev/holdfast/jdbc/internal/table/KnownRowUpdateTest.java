@@ -29,7 +29,7 @@ class KnownRowUpdateTest {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
-        session = Session.over(database.getConnection(), KnownDialect.H2, 10_000);
+        session = Session.over(database.getConnection(), KnownDialect.H2);
         long nowMicros = table.read(session, KEY).nowMicros();
         held = row(nowMicros, 7, nowMicros + MINUTE_MICROS);
         assertThat(table.write(session, KEY, 0, held, Long.MAX_VALUE)).isTrue();
