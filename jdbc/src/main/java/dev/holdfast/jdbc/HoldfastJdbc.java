@@ -52,17 +52,21 @@ public final class HoldfastJdbc {
      * Makes sure, within a transaction, that the lock is still held by a lease, and stays so until the transaction
      * ends: no other grant of the lock can be written before. As the last statement before the commit it makes the lock
      * and the data agree, whatever pauses and lost messages there were: what is committed was done under the lock.
-     * Blocks for one query.
+     * Blocks for one query on PostgreSQL, and for up to four elsewhere.
      *
      * <p>The row of the lock stays locked until the transaction ends, also for renewals of this lease, so commit at
-     * once. Use {@code READ COMMITTED}: at higher isolation levels the database may refuse the query with a
-     * serialization failure, and nothing is verified then. The user of the connection needs the right to update the
-     * table {@code holdfast_lock}.
+     * once. A rollback to a savepoint from before this call takes it back. When the lease is released, the lock goes
+     * back to the database, and neither to the next caller of its client at once nor to rest.
+     *
+     * <p>Use {@code READ COMMITTED}: at higher isolation levels the database may refuse the query with a serialization
+     * failure, and nothing is verified then. The user of the connection needs the right to update the table
+     * {@code holdfast_lock}.
      *
      * @param lease of a client on the same database
      * @param connection in a transaction, which the caller commits or rolls back
      * @throws dev.holdfast.LeaseLostException if the lock is not held by the lease any more: roll back
-     * @throws IllegalStateException if the connection is in auto-commit mode
+     * @throws IllegalStateException if the connection is in auto-commit mode, or if its transaction may have read what
+     *     does not count: it is {@code READ UNCOMMITTED}, or reads the database as it was before the lock was granted
      * @throws IllegalArgumentException if the lease is of a client on something else than a database
      * @throws SQLException if the database does not answer the query: roll back, since nothing is verified
      */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
@@ -15,9 +16,12 @@ import dev.holdfast.jdbc.fixture.InProcessDatabase;
 import dev.holdfast.jdbc.fixture.Schema;
 import dev.holdfast.jdbc.fixture.TestDatabase;
 import dev.holdfast.local.HoldfastLocal;
+import dev.holdfast.testkit.threads.Actor;
 import dev.holdfast.testkit.threads.Patience;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -235,42 +239,136 @@ class VerificationTest {
         }
 
         @Test
-        void verify_handedOverLocallyBeforeTheQuery_refusesTheFormerLease() throws Exception {
-            Lease next = handOverWithin("handed before", (query, handOver) -> {
-                handOver.run();
+        void verify_releasedBeforeTheQuery_refusesTheLease() throws Exception {
+            releaseWithin("released before", (query, release) -> {
+                release.run();
                 return query.call();
             });
-
-            assertThatCode(() -> HoldfastJdbc.verify(next, transaction)).doesNotThrowAnyException();
         }
 
         @Test
-        void verify_handedOverLocallyBeforeTheQueryIsAnswered_refusesTheFormerLease() throws Exception {
-            Lease next = handOverWithin("handed after", (query, handOver) -> {
+        void verify_releasedBeforeTheQueryIsAnswered_refusesTheLease() throws Exception {
+            releaseWithin("released meanwhile", (query, release) -> {
                 Object answer = query.call();
-                handOver.run();
+                release.run();
                 return answer;
             });
-
-            assertThatCode(() -> HoldfastJdbc.verify(next, transaction)).doesNotThrowAnyException();
         }
 
-        /** Has a lease verified that another caller of its client takes over while the query is under way. */
-        private Lease handOverWithin(String name, PausedQuery.Pause pause) throws Exception {
-            // The first grant of a name may have a single token, and nothing is handed over with it.
-            first.lock(name).acquire(LONG).release();
-            Lease former = first.lock(name).acquire(LONG);
-            CompletableFuture<Lease> next = first.lock(name).acquireAsync(LONG);
-            await().until(() -> first.statistics().waiting() == 1);
+        /** Has a lease verified that is released while a query is under way, and for which another caller waits. */
+        private void releaseWithin(String name, PausedQuery.Pause pause) throws Exception {
+            Lease former = leaseThatCouldBeHandedOver(name);
+            CompletableFuture<Lease> next = waiter(name);
             Connection paused = PausedQuery.of(transaction, pause, () -> {
-                former.release();
-                next.orTimeout(LONG.toSeconds(), TimeUnit.SECONDS).join();
+                var unused = former.releaseAsync();
             });
 
             assertThatThrownBy(() -> HoldfastJdbc.verify(former, paused)).isInstanceOf(LeaseLostException.class);
 
-            assertThat(first.statistics().localHandoffs()).isEqualTo(1);
-            return next.join();
+            transaction.rollback();
+            HoldfastJdbc.verify(Actor.answer(next), transaction);
+            assertThat(first.statistics().localHandoffs()).isZero();
+        }
+
+        @Test
+        void verify_releasedBeforeTheCommit_theClientHandsItToNobodyBefore() throws Exception {
+            Lease lease = leaseThatCouldBeHandedOver("released early");
+            CompletableFuture<Lease> next = waiter("released early");
+            HoldfastJdbc.verify(lease, transaction);
+
+            var unused = lease.releaseAsync();
+
+            // A handoff would have happened within that call.
+            assertThat(first.statistics().localHandoffs()).isZero();
+            assertThat(next).isNotDone();
+            transaction.commit();
+            assertThat(Actor.answer(next).token()).isGreaterThan(lease.token());
+        }
+
+        @Test
+        void verify_stickyAndReleasedBeforeTheCommit_theClientKeepsItForNobody() throws Exception {
+            DistributedLock sticky = first.lock("sticky", options -> options.sticky(Duration.ofHours(1)));
+            sticky.acquire(LONG).release();
+            Lease lease = sticky.acquire(LONG);
+            long handoffs = first.statistics().localHandoffs();
+            HoldfastJdbc.verify(lease, transaction);
+
+            var unused = lease.releaseAsync();
+            CompletableFuture<Lease> next = sticky.acquireAsync(LONG);
+
+            // What rests is had within that call.
+            assertThat(first.statistics().localHandoffs()).isEqualTo(handoffs);
+            assertThat(next).isNotDone();
+            transaction.commit();
+            assertThat(Actor.answer(next).token()).isGreaterThan(lease.token());
+        }
+
+        /** The first grant of a name may have a single token, and nothing is handed over with it. */
+        private Lease leaseThatCouldBeHandedOver(String name) throws InterruptedException {
+            first.lock(name).acquire(LONG).release();
+            return first.lock(name).acquire(LONG);
+        }
+
+        private CompletableFuture<Lease> waiter(String name) {
+            CompletableFuture<Lease> next = first.lock(name).acquireAsync(LONG);
+            await().until(() -> first.statistics().waiting() == 1);
+            return next;
+        }
+
+        @Test
+        void verify_snapshotFromBeforeTheGrant_isRefused() throws Exception {
+            first.lock("old snapshot").acquire(LONG).release();
+            transaction.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            assertThat(count("SELECT COUNT(*) FROM holdfast_client WHERE client_id = 'nobody'"))
+                    .isZero();
+            Lease lease = hold(first, "old snapshot", LONG);
+            String grant = "SELECT COUNT(*) FROM holdfast_lock WHERE token = " + lease.token();
+
+            // Where nothing but locks makes reads repeatable, there is no snapshot, and the newest is read.
+            if (count(grant) == 0) {
+                assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction))
+                        .isInstanceOfAny(SQLException.class, IllegalStateException.class)
+                        .satisfies(thrown -> assertThat(thrown instanceof SQLException
+                                        || thrown.getMessage().contains("as it was before the lock was granted"))
+                                .as("%s", thrown)
+                                .isTrue());
+            } else {
+                HoldfastJdbc.verify(lease, transaction);
+            }
+        }
+
+        @Test
+        void verify_snapshotFromAfterTheGrant_isHeld() throws Exception {
+            Lease lease = hold(first, "new snapshot", LONG);
+            transaction.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            assertThat(count("SELECT COUNT(*) FROM holdfast_client WHERE client_id = 'nobody'"))
+                    .isZero();
+
+            assertThatCode(() -> HoldfastJdbc.verify(lease, transaction)).doesNotThrowAnyException();
+        }
+
+        private int count(String query) throws SQLException {
+            try (Statement statement = transaction.createStatement();
+                    ResultSet result = statement.executeQuery(query)) {
+                result.next();
+                return result.getInt(1);
+            }
+        }
+
+        @Test
+        void verify_readUncommitted_isRefusedWhereItIsSo() throws Exception {
+            Lease lease = hold(first, "dirty", LONG);
+            transaction.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
+
+            // PostgreSQL has no such level, and says that it has; HSQLDB has none, either.
+            if (transaction.getMetaData().getDatabaseProductName().equals("PostgreSQL")
+                    || transaction.getTransactionIsolation() != Connection.TRANSACTION_READ_UNCOMMITTED) {
+                HoldfastJdbc.verify(lease, transaction);
+            } else {
+                assertThatThrownBy(() -> HoldfastJdbc.verify(lease, transaction))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("READ UNCOMMITTED");
+            }
         }
 
         @Test

@@ -139,6 +139,15 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LaneSettings sett
         return true;
     }
 
+    /** The owner wants its hold to go back to the server. False if it does not hold the lock any more. */
+    boolean requireReturn(LiveLease lease) {
+        if (tenures.heldBy(lease) == null) {
+            return false;
+        }
+        lease.mustReturn = true;
+        return true;
+    }
+
     /** The owner gives an action for the loss of its lease. */
     static void onLost(LiveLease lease, Consumer<? super LossReason> action, Effects out) {
         LossReason reason = lease.status().lossReason();

@@ -103,6 +103,13 @@ abstract class LeaseLane implements LiveLease.Origin, MachineDriver.Surroundings
     }
 
     @Override
+    public final boolean requireReturn(LiveLease lease) {
+        boolean[] held = new boolean[1];
+        step((nowNanos, out) -> held[0] = machine.holder().requireReturn(lease));
+        return held[0];
+    }
+
+    @Override
     public final CompletableFuture<Optional<Grant>> change(LiveLease lease, Share to) {
         CompletableFuture<Optional<Grant>> answer = new CompletableFuture<>();
         LiveAttempt attempt =

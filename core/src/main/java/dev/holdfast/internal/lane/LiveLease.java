@@ -50,6 +50,8 @@ public final class LiveLease {
 
         boolean setMinimumHold(LiveLease lease, Duration fromNow);
 
+        boolean requireReturn(LiveLease lease);
+
         CompletableFuture<Optional<Grant>> change(LiveLease lease, Share to);
 
         void onLost(LiveLease lease, Consumer<? super LossReason> action);
@@ -74,6 +76,7 @@ public final class LiveLease {
     // guarded by the lane
     MinimumHold minimumHold;
     boolean abandoned;
+    boolean mustReturn;
 
     @Nullable
     LossActions lossActions;
@@ -219,6 +222,16 @@ public final class LiveLease {
     /** {@return whether the lock stays taken for a time when it is released; also if that time is over} */
     public boolean hasMinimumHold() {
         return minimumHold.exists();
+    }
+
+    /**
+     * From now on, what it is a lease of goes back to the server when it is released: only the server can say when the
+     * next caller may have it.
+     *
+     * @return whether it has not ended yet
+     */
+    public boolean requireReturn() {
+        return origin.requireReturn(this);
     }
 
     /** Turns what it is a lease of into a hold with another share. Empty if others own or hold it, too. */

@@ -43,12 +43,13 @@ record Succession(Hold hold, Term term, Turn turn, Owners owners) {
 
     /**
      * Whether an owner may hand the hold to a request: it wants the same kind of lease, a token is left, enough of the
-     * term is left and no more than a lease of it, and the turn goes on.
+     * term is left and no more than a lease of it, the turn goes on, and the owner did not require its return.
      */
     boolean mayHandOver(LiveLease from, Request to, long nowNanos, long skewMillis) {
         return !to.once()
                 && isAsWanted(to, nowNanos, skewMillis)
                 && !from.minimumHold.exists()
+                && !from.mustReturn
                 && from.options().localHandoffs() > 0
                 && turn.hasToken()
                 && turn.goesOn(nowNanos);
@@ -63,12 +64,13 @@ record Succession(Hold hold, Term term, Turn turn, Owners owners) {
     }
 
     /**
-     * Whether the hold may stay with the client when its last owner has released it: the owner wants it to, and nobody
-     * else is known to wait.
+     * Whether the hold may stay with the client when its last owner has released it: the owner wants it to and did not
+     * require its return, and nobody else is known to wait.
      */
     boolean mayRest(LiveLease last, long nowNanos, long skewMillis) {
         return last.options().sticky().isPresent()
                 && !last.minimumHold.exists()
+                && !last.mustReturn
                 && !turn.isWanted()
                 && isGoodFor(nowNanos, skewMillis);
     }

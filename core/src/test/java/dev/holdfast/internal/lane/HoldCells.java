@@ -121,6 +121,18 @@ final class HoldCells {
                             .isEqualTo(5000);
                     second.assertWaits();
                 }),
+                new LaneCell(
+                        HELD, LaneEvent.RELEASED, "a caller waits, and its return is required", RELEASING, bench -> {
+                            LaneCaller second = bench.arrives();
+                            assertThat(bench.lease.requireReturn()).isTrue();
+                            assertThat(bench.event().lane.release(bench.lease)).isNotDone();
+                            assertThat(bench.server.expectRelease().release.next())
+                                    .isPresent();
+                            second.assertWaits();
+                            assertThat(bench.lease.requireReturn())
+                                    .as("of a lease that was released")
+                                    .isFalse();
+                        }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, no caller waits", RETIRED, bench -> {
                     bench.time.freeze(LaneBench.LEASE);
                     assertThat(bench.event().lane.release(bench.lease))

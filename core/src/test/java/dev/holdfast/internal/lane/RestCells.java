@@ -40,6 +40,18 @@ final class RestCells {
                     assertThat(bench.event().lane.release(sticky.lease())).isNotDone();
                     bench.server.expectRelease();
                 }));
+        cells.add(new LaneCell(
+                HELD,
+                LaneEvent.RELEASED,
+                "no caller waits, and it is sticky, but its return is required",
+                RELEASING,
+                bench -> {
+                    LaneCaller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
+                    bench.lane.release(bench.lease).isDone();
+                    assertThat(sticky.lease().requireReturn()).isTrue();
+                    assertThat(bench.event().lane.release(sticky.lease())).isNotDone();
+                    bench.server.expectRelease();
+                }));
         return cells;
     }
 

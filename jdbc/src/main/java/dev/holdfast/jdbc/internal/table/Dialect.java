@@ -47,6 +47,15 @@ public interface Dialect {
     /** The end of a query: others cannot change the rows before the transaction is over. */
     String lockRow();
 
+    /**
+     * Whether a query that locks a row shows what the other queries of its transaction show, and fails if that is not
+     * the newest; and whether none of them shows what is not committed. Elsewhere, a transaction can lock a row of
+     * which it reads an older version.
+     */
+    default boolean locksWhatIsSeen() {
+        return false;
+    }
+
     /** A statement that locks a row by its name in the place of {@link #lockRow}, where no query can. */
     default Optional<String> rowLock() {
         return Optional.empty();

@@ -44,6 +44,11 @@ public enum KnownDialect implements Dialect {
         }
 
         @Override
+        public boolean locksWhatIsSeen() {
+            return true;
+        }
+
+        @Override
         public Session.Restoration prepareNothingOnTheServer(Connection connection) throws SQLException {
             return PostgresConnection.prepareNothingOnTheServer(connection);
         }

@@ -198,9 +198,14 @@ public final class LockTable {
         return new Reading(result.getString(1), result.getLong(2), row(result, result.getLong(3), 4));
     }
 
+    /** {@return a query for one row} */
+    public String row() {
+        return readSeveral + "?)";
+    }
+
     /** {@return a query for one row, which nobody else can change before the transaction ends} */
     public String lockedRow() {
-        return readSeveral + "?)" + lockRow;
+        return row() + lockRow;
     }
 
     /** {@return a statement that has to be executed for the name before that query, where there is one} */

@@ -15,6 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a lease's hold is in the table, by a query that locks its row until the transaction ends: nobody else can be
@@ -54,18 +55,19 @@ public final class HoldVerification {
      * Looks, in the transaction of a connection.
      *
      * @throws LeaseLostException if the lock is not held by this lease
-     * @throws IllegalStateException if there is no transaction
+     * @throws IllegalStateException if there is no transaction, or one that may have read what does not count any more
      * @throws SQLException if the database does not answer; the transaction has to be rolled back
      */
     public void look(Connection connection) throws SQLException {
         if (connection.getAutoCommit()) {
             throw new IllegalStateException("Cannot verify the lease on lock '" + shown(lease)
-                    + "': the connection is in auto-commit mode, so that the look would end at once."
-                    + " Call setAutoCommit(false), and verify as the last statement before commit()");
+                    + "': the connection is in auto-commit mode, so it is in no transaction that could keep the row"
+                    + " locked. Pass the connection of the transaction; where nothing else begins it, call"
+                    + " setAutoCommit(false) first");
         }
         requireNotEnded();
-        boolean isHeld = isHeld(connection);
-        // The hold may have gone to another lease of this client meanwhile, which the row does not say.
+        // The row does not say which lease of this client has the hold: from here on, it is this one or none.
+        boolean isHeld = held.requireReturn() && isHeld(connection);
         requireNotEnded();
         if (!isHeld) {
             throw new LeaseLostException(
@@ -91,16 +93,40 @@ public final class HoldVerification {
                 .orElseThrow(() -> new IllegalArgumentException("Cannot verify the lease on lock '" + shown(lease)
                         + "' in the database '" + product + "': pass a connection to the database of the locks"));
         LockTable table = new LockTable(dialect);
+        boolean isSeen = dialect.locksWhatIsSeen() || isSeen(connection, table);
         lockRow(connection, table);
-        try (PreparedStatement statement = connection.prepareStatement(table.lockedRow())) {
+        LockTable.Reading locked = read(connection, table.lockedRow(), table);
+        boolean isHeld = locked != null && isHeld(locked, locked.nowMicros());
+        if (isHeld && !isSeen) {
+            throw new IllegalStateException("Cannot verify the lease on lock '" + shown(lease)
+                    + "': the transaction reads the database as it was before the lock was granted, so it may have read"
+                    + " what earlier holders have changed since. Roll it back, and begin it when the lock is held, or"
+                    + " set it to READ COMMITTED");
+        }
+        return isHeld;
+    }
+
+    /** Whether what the transaction reads is committed, and not older than the grant. */
+    private boolean isSeen(Connection connection, LockTable table) throws SQLException {
+        if (connection.getTransactionIsolation() == Connection.TRANSACTION_READ_UNCOMMITTED) {
+            throw new IllegalStateException("Cannot verify the lease on lock '" + shown(lease)
+                    + "': the transaction is READ UNCOMMITTED, so it may have read what an earlier holder has rolled"
+                    + " back. Set it to READ COMMITTED");
+        }
+        LockTable.Reading seen = read(connection, table.row(), table);
+        // A version from before a renewal says that the hold is over by now; it is that of the hold all the same.
+        return seen != null && isHeld(seen, Long.MIN_VALUE);
+    }
+
+    private boolean isHeld(LockTable.Reading reading, long nowMicros) {
+        return StoredLock.of(held.lock(), reading.row()).isHeld(held.backend().clientId(), held.hold(), nowMicros);
+    }
+
+    private LockTable.@Nullable Reading read(Connection connection, String query, LockTable table) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
             statement.setString(1, LockKey.of(lease.name()));
             try (ResultSet result = statement.executeQuery()) {
-                if (!result.next()) {
-                    return false;
-                }
-                LockTable.Reading reading = table.keyedReading(result);
-                return StoredLock.of(held.lock(), reading.row())
-                        .isHeld(held.backend().clientId(), held.hold(), reading.nowMicros());
+                return result.next() ? table.keyedReading(result) : null;
             }
         }
     }
