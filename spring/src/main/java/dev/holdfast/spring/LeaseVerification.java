@@ -30,4 +30,15 @@ public interface LeaseVerification {
     default Optional<String> obstacle(Holdfast client) {
         return Optional.empty();
     }
+
+    /**
+     * Says why leases cannot be verified in the transaction that has just begun in the current thread: it is one of
+     * another database, for example. Asked before the work of the transaction, since that may open further connections,
+     * which are in no transaction.
+     *
+     * @return the message of the {@link IllegalStateException} that is thrown before the commit; empty if they can
+     */
+    default Optional<String> obstacleInTransaction() {
+        return Optional.empty();
+    }
 }

@@ -258,9 +258,10 @@ public @interface Locked {
      * It needs a {@link LeaseVerification} bean, which the Spring Boot starter defines where locks are kept in the
      * application's database.
      *
-     * <p>For ordinary methods. A call in which no transaction begins ends in an {@link IllegalStateException}, since
-     * nothing was verified: the method is not transactional, or joins a transaction of its caller, which is committed
-     * after the lock was released. A read-only transaction is not verified.
+     * <p>For ordinary methods. A call in which no transaction begins, or only a read-only one, ends in an
+     * {@link IllegalStateException}, since nothing was verified. So does one that would work in a transaction of its
+     * caller, which is committed after the lock was released; the method is not called then. What is written outside of
+     * a transaction is not verified.
      *
      * @return true to verify
      */

@@ -6,6 +6,7 @@ import dev.holdfast.jdbc.HoldfastJdbc;
 import java.util.Objects;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -70,6 +71,31 @@ class VerifiedStock {
             write();
             lose("stock");
         });
+    }
+
+    /** Sells in a transaction of the caller, if there is one, beside one of its own. */
+    @Locked(name = "stock", verify = true)
+    @Transactional
+    public void sellBesideAFurtherTransaction() {
+        write();
+        TransactionTemplate further = new TransactionTemplate(transactions);
+        further.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        further.executeWithoutResult(status -> jdbc.queryForList("SELECT * FROM stock"));
+    }
+
+    /** Sells in no transaction. */
+    @Locked(name = "stock", verify = true)
+    public void sellBesideAReadOnlyTransaction() {
+        write();
+        TransactionTemplate readOnly = new TransactionTemplate(transactions);
+        readOnly.setReadOnly(true);
+        readOnly.executeWithoutResult(status -> jdbc.queryForList("SELECT * FROM stock"));
+    }
+
+    @Locked(name = "stock", verify = true)
+    @Transactional(readOnly = true)
+    public void look() {
+        jdbc.queryForList("SELECT * FROM stock");
     }
 
     @Locked(name = "stock", verify = true)

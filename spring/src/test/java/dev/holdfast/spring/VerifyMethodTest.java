@@ -171,6 +171,46 @@ class VerifyMethodTest {
     }
 
     @Test
+    void verify_transactionOfTheCallerBesideAFurtherOne_isRolledBack() {
+        assertThatThrownBy(shop::sellBesideAFurtherTransaction)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Stock.sellBesideAFurtherTransaction() would work in a transaction that began"
+                        + " before its lock was held");
+
+        assertThat(amount()).isEqualTo(50);
+    }
+
+    @Test
+    void verify_transactionOfACallerThatCommitsAllTheSame_theMethodWasNotCalled() {
+        shop.trySell();
+
+        assertThat(amount()).isEqualTo(50);
+    }
+
+    @Test
+    void verify_methodThatLeavesTheTransactionOfTheCaller_isVerified() {
+        shop.sellApartInATransactionOfTheShop(shop);
+
+        assertThat(amount()).isEqualTo(49);
+    }
+
+    @Test
+    void verify_readOnlyTransactionAlone_isAnErrorThatNamesTheMethod() {
+        assertThatThrownBy(stock::sellBesideAReadOnlyTransaction)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Only a read-only transaction began under the lock of")
+                .hasMessageContaining("Stock.sellBesideAReadOnlyTransaction()");
+        assertThatThrownBy(stock::look).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void verify_reEnteredAfterTheTransaction_isAnError() {
+        assertThatThrownBy(shop::sellAndGoOnWithoutTransaction)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("No transaction began under the lock of");
+    }
+
+    @Test
     void verify_transactionOfItsOwnWithinAnother_commits() {
         shop.sellInAnother();
 

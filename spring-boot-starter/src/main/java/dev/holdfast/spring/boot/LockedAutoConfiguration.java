@@ -24,6 +24,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /**
  * Switches {@link Locked} on, with the profiles of {@code holdfast.locks.NAME} and of {@link LockProfile} beans. With
@@ -78,9 +79,10 @@ public class LockedAutoConfiguration {
         LeaseVerification holdfastLeaseVerification(
                 HoldfastProperties properties,
                 LockDataSources dataSources,
-                ListableBeanFactory beans) {
+                ListableBeanFactory beans,
+                ObjectProvider<PlatformTransactionManager> managers) {
             return new JdbcLeaseVerification(
-                    properties.jdbc(), dataSources, () -> BackendChoice.of(properties, beans));
+                    properties.jdbc(), dataSources, () -> BackendChoice.of(properties, beans), managers);
         }
     }
 }

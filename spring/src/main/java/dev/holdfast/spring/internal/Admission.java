@@ -13,6 +13,9 @@ sealed interface Admission permits LockAdmission, PermitAdmission, SetAdmission 
     /** What it is, for messages. */
     String shown();
 
+    /** Whether the calling thread owns all of it already. */
+    boolean isOwned();
+
     /**
      * Acquires it for the calling thread.
      *

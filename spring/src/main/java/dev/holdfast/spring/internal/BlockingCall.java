@@ -24,6 +24,9 @@ final class BlockingCall {
             permit.check();
             return section(call, Grant.of(permit));
         }
+        if (Verification.TRANSACTIONS_ARE_PRESENT && !call.plan().verified()) {
+            OuterTransaction.warnIfJoined(call);
+        }
         Grant grant;
         try {
             grant = enter(call);
@@ -81,7 +84,7 @@ final class BlockingCall {
     }
 
     private static @Nullable Object verified(LockedCall call, Grant grant) throws Throwable {
-        VerifiedSection section = VerifiedSection.enter(grant);
+        VerifiedSection section = VerifiedSection.enter(call, grant);
         try {
             Object result = call.proceed(grant);
             section.requireTransaction(call.plan().place());

@@ -20,6 +20,11 @@ record LockAdmission(DistributedLock lock) implements Admission {
     }
 
     @Override
+    public boolean isOwned() {
+        return lock.isHeldByCurrentThread();
+    }
+
+    @Override
     public Grant acquire(@Nullable Duration wait) throws InterruptedException {
         if (wait == null) {
             lock.lockInterruptibly();

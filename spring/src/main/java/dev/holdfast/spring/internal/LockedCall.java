@@ -19,6 +19,7 @@ final class LockedCall {
 
     private static final Logger LOG = LoggerFactory.getLogger(LockedCall.class);
 
+    private final LockedPlan method;
     private final LockedPlan.Parts plan;
     private final ProxyMethodInvocation invocation;
     private final Object target;
@@ -26,6 +27,7 @@ final class LockedCall {
     private final Admission admission;
 
     LockedCall(LockedPlan plan, ProxyMethodInvocation invocation, Object target, Holdfast client) {
+        this.method = plan;
         this.plan = plan.parts();
         this.invocation = invocation;
         this.target = target;
@@ -43,6 +45,15 @@ final class LockedCall {
 
     Admission admission() {
         return admission;
+    }
+
+    ProxyMethodInvocation invocation() {
+        return invocation;
+    }
+
+    /** Whether nothing was said so far of the method that is said of it once. */
+    boolean isFirstWarning() {
+        return method.isFirstWarning();
     }
 
     /** Goes on in this thread, once. */

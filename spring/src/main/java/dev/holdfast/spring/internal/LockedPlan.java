@@ -5,6 +5,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.spring.OnLost;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ReactiveAdapter;
@@ -19,6 +20,7 @@ final class LockedPlan {
     static final int NO_LEASE_PARAMETER = -1;
 
     private final Parts parts;
+    private final AtomicBoolean warned = new AtomicBoolean();
     private volatile @Nullable LockOptions options;
     private volatile @Nullable Admission fixed;
 
@@ -58,6 +60,11 @@ final class LockedPlan {
 
     Parts parts() {
         return parts;
+    }
+
+    /** True the first time. */
+    boolean isFirstWarning() {
+        return warned.compareAndSet(false, true);
     }
 
     Admission admission(Holdfast client, Object target, @Nullable Object[] args) {

@@ -21,6 +21,12 @@ record PermitAdmission(DistributedSemaphore semaphore) implements Admission {
         return "A permit of '" + PrintableText.of(semaphore.name()) + "'";
     }
 
+    /** A permit has no owner but its handle. */
+    @Override
+    public boolean isOwned() {
+        return false;
+    }
+
     @Override
     public Grant acquire(@Nullable Duration wait) throws InterruptedException {
         return Grant.of(

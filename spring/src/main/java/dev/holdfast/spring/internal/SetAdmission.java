@@ -57,6 +57,11 @@ final class SetAdmission implements Admission {
     }
 
     @Override
+    public boolean isOwned() {
+        return parts.stream().allMatch(LockAdmission::isOwned);
+    }
+
+    @Override
     public Grant acquire(@Nullable Duration wait) throws InterruptedException {
         TimeLeft left = new TimeLeft(wait);
         while (true) {

@@ -15,33 +15,33 @@ final class VerifiedSection {
 
     private final List<Lease> leases;
     private final @Nullable VerifiedSection outer;
-    private boolean hadTransaction;
+    private boolean isVerified;
+    private boolean hadReadOnly;
 
-    private VerifiedSection(List<Lease> leases, @Nullable VerifiedSection outer) {
+    private VerifiedSection(List<Lease> leases, @Nullable VerifiedSection outer, boolean isVerified) {
         this.leases = leases;
         this.outer = outer;
+        this.isVerified = isVerified;
     }
 
-    /** To be left by the same thread, the last entered first. */
-    static VerifiedSection enter(Grant grant) {
-        VerifiedSection outer = INNERMOST.get();
-        VerifiedSection entered = new VerifiedSection(grant.leases(), outer);
-        entered.hadTransaction = outer != null && outer.verifies(grant.leases());
+    /**
+     * To be left by the same thread, the last entered first.
+     *
+     * @throws IllegalStateException if the method would do its work in a transaction that does not verify the leases
+     */
+    static VerifiedSection enter(LockedCall call, Grant grant) {
+        boolean isVerified = VerifyingTransactions.isVerified(grant.leases());
+        if (!isVerified && OuterTransaction.isJoinedBy(call)) {
+            throw new IllegalStateException(call.plan().place() + " would work in a transaction that began before its"
+                    + " lock was held and is committed after its release, so nothing would be verified. Give the method"
+                    + " propagation = REQUIRES_NEW, call it outside of transactions, or leave verify out");
+        }
+        VerifiedSection entered = new VerifiedSection(grant.leases(), INNERMOST.get(), isVerified);
         INNERMOST.set(entered);
         return entered;
     }
 
-    /** Whether the transaction that runs verifies these before its commit, since their thread had them already. */
-    private boolean verifies(List<Lease> wanted) {
-        return hadTransaction && wanted.stream().allMatch(this::isIn);
-    }
-
-    private boolean isIn(Lease wanted) {
-        return leases.stream().anyMatch(lease -> isSame(lease, wanted))
-                || (outer != null && outer.hadTransaction && outer.isIn(wanted));
-    }
-
-    private static boolean isSame(Lease one, Lease other) {
+    static boolean isSame(Lease one, Lease other) {
         return one.token() == other.token() && one.name().equals(other.name());
     }
 
@@ -59,21 +59,31 @@ final class VerifiedSection {
      * @throws IllegalStateException if nothing could be verified
      */
     void requireTransaction(String place) {
-        if (!hadTransaction) {
+        if (!isVerified && hadReadOnly) {
+            throw new IllegalStateException("Only a read-only transaction began under the lock of " + place
+                    + ", and these are not verified. Leave readOnly out, or verify");
+        }
+        if (!isVerified) {
             throw new IllegalStateException("No transaction began under the lock of " + place + ", so nothing was"
-                    + " verified. Make the method @Transactional, with propagation = REQUIRES_NEW if callers have a"
-                    + " transaction of their own, or leave verify out");
+                    + " verified. Make the method @Transactional, or leave verify out");
         }
     }
 
-    /** Those to verify before a transaction that has just begun is committed. */
-    static List<Lease> ofNewTransaction() {
+    /**
+     * Those to verify before a transaction that has just begun is committed. A read-only one commits nothing, and the
+     * database may refuse to lock a row in it.
+     */
+    static List<Lease> ofNewTransaction(boolean readOnly) {
         List<Lease> all = new ArrayList<>();
         for (VerifiedSection section = INNERMOST.get(); section != null; section = section.outer) {
-            section.hadTransaction = true;
-            for (Lease lease : section.leases) {
-                if (all.stream().noneMatch(known -> isSame(known, lease))) {
-                    all.add(lease);
+            if (readOnly) {
+                section.hadReadOnly = true;
+            } else {
+                section.isVerified = true;
+                for (Lease lease : section.leases) {
+                    if (all.stream().noneMatch(known -> isSame(known, lease))) {
+                        all.add(lease);
+                    }
                 }
             }
         }

@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.spring.LeaseVerification;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -32,28 +33,43 @@ final class VerifyingTransactions implements BeanPostProcessor, TransactionExecu
         return bean;
     }
 
+    /**
+     * Whether the transaction that runs in this thread, if there is one, verifies the leases before its commit. One
+     * that was suspended has its synchronizations no longer here.
+     */
+    static boolean isVerified(List<Lease> leases) {
+        return TransactionSynchronizationManager.isSynchronizationActive()
+                && TransactionSynchronizationManager.getSynchronizations().stream()
+                        .anyMatch(each -> each instanceof BeforeCommit before
+                                && leases.stream()
+                                        .allMatch(lease -> before.leases.stream()
+                                                .anyMatch(known -> VerifiedSection.isSame(known, lease))));
+    }
+
     /** A savepoint is committed with the transaction around it, which has begun before the lock was held. */
     @Override
     public void afterBegin(TransactionExecution transaction, @Nullable Throwable failure) {
         if (failure != null || transaction.isNested() || !TransactionSynchronizationManager.isSynchronizationActive()) {
             return;
         }
-        List<Lease> leases = VerifiedSection.ofNewTransaction();
+        List<Lease> leases =
+                VerifiedSection.ofNewTransaction(TransactionSynchronizationManager.isCurrentTransactionReadOnly());
         if (!leases.isEmpty()) {
+            LeaseVerification verifying = verification.getObject();
             TransactionSynchronizationManager.registerSynchronization(
-                    new BeforeCommit(leases, verification.getObject()));
+                    new BeforeCommit(leases, verifying, verifying.obstacleInTransaction()));
         }
     }
 
-    private record BeforeCommit(List<Lease> leases, LeaseVerification verification)
+    private record BeforeCommit(List<Lease> leases, LeaseVerification verification, Optional<String> obstacle)
             implements TransactionSynchronization {
 
-        /** What only reads has nothing that could disagree with the lock. */
         @Override
         public void beforeCommit(boolean readOnly) {
-            if (!readOnly) {
-                leases.forEach(verification::verify);
-            }
+            obstacle.ifPresent(why -> {
+                throw new IllegalStateException(why);
+            });
+            leases.forEach(verification::verify);
         }
     }
 }
