@@ -34,6 +34,12 @@ public final class HoldfastProcess implements AutoCloseable {
     }
 
     public static HoldfastProcess start(Path directory, String redis, String input, String[] arguments) {
+        return start(directory, Map.of("HOLDFAST_REDIS", redis), input, arguments);
+    }
+
+    /** Starts the command with variables in its environment beside those of this process. */
+    public static HoldfastProcess start(
+            Path directory, Map<String, String> environment, String input, String[] arguments) {
         try {
             Path in = Files.writeString(Files.createTempFile(directory, "in", ".txt"), input);
             Path out = Files.createTempFile(directory, "out", ".txt");
@@ -53,7 +59,7 @@ public final class HoldfastProcess implements AutoCloseable {
                     .redirectInput(in.toFile())
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile());
-            builder.environment().putAll(Map.of("HOLDFAST_REDIS", redis));
+            builder.environment().putAll(environment);
             return new HoldfastProcess(builder.start(), out, err);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,6 +1,7 @@
 package dev.holdfast.cli.run;
 
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.cli.ExitCode;
@@ -40,22 +41,29 @@ final class GuardedProgram {
         lease.onLost(lost::complete);
         ProgramStarter starter = new ProgramStarter(
                 Map.of("HOLDFAST_TOKEN", Long.toString(lease.token()), "HOLDFAST_NAME", lease.name()), foreground);
-        try {
-            if (!starter.makesGroup()) {
-                return runToEnd(started(starter, command), lost);
+        Watchdog.limit(
+                        Platform.isWindows(),
+                        Platform.hasShell(),
+                        !ProgramStarter.ownGroup().isEmpty(),
+                        foreground)
+                .ifPresent(this::warn);
+        try (Watchdog watchdog = watchdogs.start(grace)) {
+            // This process may have stood still since the grant.
+            if (lost.isDone() || lease.state() == LeaseState.LOST) {
+                sayLost(lost.getNow(LossReason.EXPIRED), "the program is not started");
+                lease.release();
+                return ExitCode.LOST;
             }
-            try (Watchdog watchdog = watchdogs.start(grace)) {
-                ProgramStarter.Started started = started(starter, command);
-                try {
-                    watchdog.watch(started.process());
-                } catch (IOException e) {
-                    // Unwatched, it might run on without its lock.
-                    end(started);
-                    lease.release();
-                    throw e;
-                }
-                return runToEnd(started, lost);
+            ProgramStarter.Started started = started(starter, command);
+            try {
+                watchdog.watch(started.processes(), lease, this::warnOfNoWatchdog);
+            } catch (IOException e) {
+                // Unwatched, it might run on without its lock.
+                end(started, watchdog);
+                lease.release();
+                throw e;
             }
+            return runToEnd(started, watchdog, lost);
         } catch (ProgramStarter.StartException e) {
             lease.release();
             err.println("holdfast: " + e.getMessage());
@@ -70,16 +78,33 @@ final class GuardedProgram {
         return started;
     }
 
-    private int runToEnd(ProgramStarter.Started started, CompletableFuture<LossReason> lost) {
+    private void warnOfNoWatchdog() {
+        warn("what watches over the program has ended; if this command is killed or stands still from now on, the"
+                + " program runs on without its lock");
+    }
+
+    private void warn(String text) {
+        err.println("holdfast: warning: " + text);
+        err.flush();
+    }
+
+    private void sayLost(LossReason reason, String consequence) {
+        err.println("holdfast: lost the lock '" + PrintableText.of(lease.name()) + "', token " + lease.token() + ": "
+                + reason.sentence() + "; " + consequence);
+        err.flush();
+    }
+
+    private int runToEnd(ProgramStarter.Started started, Watchdog watchdog, CompletableFuture<LossReason> lost) {
         CompletableFuture<Process> ended = started.process().onExit();
         CompletableFuture.anyOf(ended, lost).join();
         if (lost.isDone()) {
-            err.println("holdfast: lost the lock '" + PrintableText.of(lease.name()) + "', token " + lease.token()
-                    + ": " + lost.join().sentence() + "; ending the program");
-            end(started);
+            sayLost(lost.join(), "ending the program");
+            end(started, watchdog);
             lease.release();
             return ExitCode.LOST;
         }
+        // What the program has left behind is its own affair, however long the release takes.
+        watchdog.close();
         ReleaseOutcome outcome = lease.release();
         int code = ended.join().exitValue();
         return switch (outcome) {
@@ -98,8 +123,10 @@ final class GuardedProgram {
         };
     }
 
-    private void end(ProgramStarter.Started started) {
-        started.processes().send(OsSignal.TERM);
+    private void end(ProgramStarter.Started started, Watchdog watchdog) {
+        if (!watchdog.end()) {
+            started.processes().send(OsSignal.TERM);
+        }
         long deadline = System.nanoTime() + grace.toNanos();
         while (started.processes().anyLeft() && System.nanoTime() - deadline < 0) {
             awaitExit(

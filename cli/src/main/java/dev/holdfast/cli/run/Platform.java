@@ -17,6 +17,11 @@ final class Platform {
         return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     }
 
+    /** Whether there is a shell that can send signals and watch over a program. */
+    static boolean hasShell() {
+        return !isWindows() && Files.isExecutable(Path.of("/bin/sh"));
+    }
+
     /** Finds a program on the search path. */
     static Optional<Path> find(String program) {
         String path = System.getenv("PATH");

@@ -14,6 +14,9 @@ sealed interface ProgramProcesses {
     /** Whether any of them is left. */
     boolean anyLeft();
 
+    /** As the watchdog takes it: the id of the program, with a minus sign before it for all of its group. */
+    String target();
+
     /** The process group that the program leads. */
     record Group(Process leader) implements ProgramProcesses {
 
@@ -29,6 +32,11 @@ sealed interface ProgramProcesses {
         public boolean anyLeft() {
             return leader.isAlive() || Kill.send("0", "-" + leader.pid());
         }
+
+        @Override
+        public String target() {
+            return "-" + leader.pid();
+        }
     }
 
     /**
@@ -40,7 +48,7 @@ sealed interface ProgramProcesses {
         @Override
         public void send(OsSignal signal) {
             List<ProcessHandle> all = all().toList();
-            if (Platform.isWindows()) {
+            if (!Platform.hasShell()) {
                 if (signal == OsSignal.KILL) {
                     all.forEach(ProcessHandle::destroyForcibly);
                 } else if (signal.ends()) {
@@ -56,6 +64,11 @@ sealed interface ProgramProcesses {
         @Override
         public boolean anyLeft() {
             return all().anyMatch(ProcessHandle::isAlive);
+        }
+
+        @Override
+        public String target() {
+            return Long.toString(root.pid());
         }
 
         private Stream<ProcessHandle> all() {

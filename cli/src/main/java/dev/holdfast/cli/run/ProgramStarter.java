@@ -54,11 +54,6 @@ final class ProgramStarter {
         }
     }
 
-    /** Whether the programs lead groups of their own. */
-    boolean makesGroup() {
-        return !prefix().isEmpty();
-    }
-
     private List<String> prefix() {
         return foreground ? List.of() : ownGroup();
     }
@@ -82,7 +77,7 @@ final class ProgramStarter {
 
     /** What makes a group and then becomes the command behind it; empty where there is nothing. */
     static List<String> ownGroup() {
-        if (Platform.isWindows()) {
+        if (!Platform.hasShell()) {
             return List.of();
         }
         Optional<List<String>> setsid = Platform.find("setsid").map(path -> List.of(path.toString()));

@@ -37,8 +37,11 @@ import picocli.CommandLine.Spec;
             "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and"
                     + " the lock's name in HOLDFAST_NAME. Signals are passed on to it. A wait of more"
                     + " than two seconds is explained on standard error. If the lease is lost, or this"
-                    + " command is killed, the program"
+                    + " command is killed, or stands still until the lease is over, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
+            "",
+            "On Windows, and where there is no /bin/sh, nothing ends the program if this command is killed or stands"
+                    + " still; a warning says so before the program starts.",
             "",
             ConnectionOptions.WHICH_SERVER,
             ""

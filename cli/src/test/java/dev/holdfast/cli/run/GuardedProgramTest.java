@@ -28,6 +28,18 @@ final class GuardedProgramTest {
     }
 
     @Test
+    void limit_whereNothingWatchesFromOutside_saysWhy() {
+        assertThat(Watchdog.limit(true, false, false, false))
+                .hasValueSatisfying(text -> assertThat(text).startsWith("on Windows, nothing ends the program"));
+        assertThat(Watchdog.limit(false, false, false, true))
+                .hasValueSatisfying(text -> assertThat(text).startsWith("without /bin/sh, nothing ends the program"));
+        assertThat(Watchdog.limit(false, true, false, false))
+                .hasValueSatisfying(text -> assertThat(text).startsWith("there is neither setsid nor perl"));
+        assertThat(Watchdog.limit(false, true, false, true)).isEmpty();
+        assertThat(Watchdog.limit(false, true, true, false)).isEmpty();
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void run_programThatNobodyWatches_isEndedAndTheLockReleased() throws Exception {
         String mark = UUID.randomUUID().toString();
@@ -42,7 +54,8 @@ final class GuardedProgramTest {
                     new PrintWriter(new StringWriter()));
 
             assertThatIOException()
-                    .isThrownBy(() -> program.run(List.of("/bin/sh", "-c", "while :; do sleep 1; done", mark), false));
+                    .isThrownBy(() ->
+                            program.run(List.of("/bin/sh", "-c", "while :; do sleep 1; done", mark), false));
 
             assertThat(ProcessHandle.current().descendants())
                     .noneMatch(each -> each.info().commandLine().orElse("").contains(mark));

@@ -5,19 +5,25 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.holdfast.Holdfast;
 import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedRedis;
+import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.testing.WireFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Which signals the program and its children get: from outside, at the loss of the lease, and at the end of the
@@ -130,6 +136,95 @@ final class RunSignalTest {
     }
 
     @Test
+    void run_foregroundAndTheCommandItselfIsKilled_programAndItsChildrenDoNotOutliveIt() throws Exception {
+        String script = "sleep 600 & echo child $!; echo program $$; wait";
+        String[] arguments = {"run", "--name", "front orphan", "--grace", "1s", "--foreground", "--", "sh", "-c", script
+        };
+        try (HoldfastProcess run = start(arguments)) {
+            run.awaitOut("program ");
+            run.signal("KILL");
+            await().until(() -> !isRunning(number(run, "child ")) && !isRunning(number(run, "program ")));
+        }
+    }
+
+    @Test
+    void run_nothingMakesAProcessGroupAndTheCommandIsKilled_isWarnedOfAndTheProgramEnds() throws Exception {
+        Path path = Files.createDirectory(directory.resolve("path"));
+        for (String program : List.of("sh", "sleep")) {
+            Files.createSymbolicLink(path.resolve(program), Path.of("/bin", program));
+        }
+        String script = "sleep 600 & echo child $!; echo program $$; wait";
+        String[] arguments = {"run", "--name", "alone", "--grace", "1s", "--", "sh", "-c", script};
+        Map<String, String> environment = Map.of("HOLDFAST_REDIS", redis.uri(), "PATH", path.toString());
+        try (HoldfastProcess run = HoldfastProcess.start(directory, environment, "", arguments)) {
+            run.awaitOut("program ");
+            assertThat(run.err())
+                    .startsWith("holdfast: warning: there is neither setsid nor perl on the search path")
+                    .hasLineCount(1);
+            run.signal("KILL");
+            await().until(() -> !isRunning(number(run, "child ")) && !isRunning(number(run, "program ")));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void run_commandStandsStillUntilItsLeaseIsOver_programHasEndedByThen(boolean foreground) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "--name", "still", "--lease", LEASE, "--grace", "1s"));
+        if (foreground) {
+            arguments.add("--foreground");
+        }
+        arguments.addAll(List.of("--", "sh", "-c", "sleep 600 & echo child $!; echo program $$; wait"));
+        try (HoldfastProcess run = start(arguments.toArray(String[]::new))) {
+            run.awaitOut("program ");
+            run.signal("STOP");
+            await().until(() -> !isRunning(number(run, "child ")) && !isRunning(number(run, "program ")));
+            assertThat(run.isAlive()).isTrue();
+            run.signal("CONT");
+            assertThat(run.exitCode()).isEqualTo(76);
+            assertThat(run.err()).contains("the lock 'still'");
+        }
+    }
+
+    /** The watchdog knows when the lease is over, and the command notices its loss as well. */
+    @Test
+    void run_leaseIsOver_programIsAskedOnceToEnd() throws Exception {
+        String script = "trap 'echo term' TERM; echo up; while :; do sleep 0.1; done";
+        try (EmbeddedRedis mortal = EmbeddedRedis.start()) {
+            String[] arguments = {"run", "--name", "once", "--lease", LEASE, "--grace", "3s", "--", "sh", "-c", script};
+            try (HoldfastProcess run = HoldfastProcess.start(directory, mortal.uri(), arguments)) {
+                run.awaitOut("up");
+                mortal.pause();
+                assertThat(run.exitCode()).isEqualTo(76);
+                mortal.resume();
+                assertThat(run.out()).isEqualTo("up\nterm\n");
+            }
+        }
+    }
+
+    @Test
+    void run_leaseIsRenewedForLongerThanItLasts_programRunsOn() throws Exception {
+        String script = "echo up; while [ ! -e " + directory.resolve("go") + " ]; do sleep 0.1; done; exit 9";
+        String[] arguments = {"run", "--name", "renewed", "--lease", LEASE, "--", "sh", "-c", script};
+        try (HoldfastProcess run = start(arguments);
+                Holdfast other = HoldfastRedis.connect(redis.uri())) {
+            run.awaitOut("up");
+            // A lease and a half have passed on the server.
+            await().until(() -> other.lock("renewed")
+                    .inspect()
+                    .holder()
+                    .map(holder -> renewals(holder.token(), other) > 9_000)
+                    .orElse(false));
+            Files.createFile(directory.resolve("go"));
+            assertThat(run.exitCode()).isEqualTo(9);
+        }
+    }
+
+    /** For how many milliseconds a hold with this token has lasted. */
+    private static long renewals(long token, Holdfast holdfast) {
+        return holdfast.lock("renewed").inspect().serverTime().toEpochMilli() - token / 1_000;
+    }
+
+    @Test
     void run_foregroundWithoutATerminal_leavesTheProgramInThisProcessGroupAndPassesInterruptsOn() throws Exception {
         String script = "trap 'exit 9' INT; ps -o pgid= -p $$ | tr -d ' '; ps -o pgid= -p $PPID | tr -d ' '; echo up;"
                 + " while :; do sleep 0.1; done";
@@ -161,12 +256,16 @@ final class RunSignalTest {
     }
 
     private static long childOf(HoldfastProcess run) {
+        return number(run, "child ");
+    }
+
+    private static long number(HoldfastProcess run, String what) {
         String pid = run.out()
                 .lines()
-                .filter(line -> line.startsWith("child "))
+                .filter(line -> line.startsWith(what))
                 .findFirst()
                 .orElseThrow()
-                .substring("child ".length());
+                .substring(what.length());
         return Long.parseLong(pid);
     }
 
