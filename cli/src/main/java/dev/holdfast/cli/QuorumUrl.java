@@ -175,6 +175,17 @@ public record QuorumUrl(String scheme, List<String> members, String path, Map<St
         return new QuorumUrl(scheme, with, path, parameters);
     }
 
+    /** The same without users and passwords. */
+    QuorumUrl withoutCredentials() {
+        return new QuorumUrl(
+                scheme,
+                members.stream()
+                        .map(member -> member.substring(member.lastIndexOf('@') + 1))
+                        .toList(),
+                path,
+                parameters);
+    }
+
     private static boolean hasPassword(String member) {
         int at = member.lastIndexOf('@');
         int colon = member.indexOf(':');

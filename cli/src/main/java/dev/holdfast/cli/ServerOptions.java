@@ -4,8 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -72,6 +75,21 @@ public final class ServerOptions {
      */
     public ServerUrl url() {
         return url(System.getenv());
+    }
+
+    /**
+     * The variables that name a server, as a program gets them that is not to know its password.
+     *
+     * @param environment of this process
+     * @return those of them that are set, without user and password
+     */
+    public static Map<String, String> withoutCredentials(Map<String, String> environment) {
+        return Stream.of(VARIABLE, REDIS_VARIABLE)
+                .filter(environment::containsKey)
+                .collect(Collectors.toMap(
+                        variable -> variable,
+                        variable -> ServerUrl.withoutCredentials(
+                                Objects.requireNonNull(environment.get(variable), "it is there"))));
     }
 
     ServerUrl url(Map<String, String> environment) {

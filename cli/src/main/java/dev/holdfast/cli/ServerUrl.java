@@ -8,6 +8,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A URL that names the servers of the locks. Never shown, since it may have a password.
@@ -23,6 +26,8 @@ public record ServerUrl(ServerKind kind, String address) {
 
     private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://, redis-quorum://,"
             + " postgresql://, mariadb://, jdbc: or zookeeper://";
+
+    private static final Pattern SECRET = Pattern.compile("(?i)user|pass|pwd|secret|token|key|credential");
 
     private static final String MYSQL = "jdbc:mysql:";
     private static final String MYSQL_PERMITTED = "permitMysqlScheme";
@@ -164,6 +169,62 @@ public record ServerUrl(ServerKind kind, String address) {
                     + " password belongs into --url-file");
         }
         return address + (address.indexOf('?') < 0 ? '?' : '&') + "password=" + encoded(password);
+    }
+
+    /**
+     * The same server for those who must not get what opens it: without user, password, and parameters that may be
+     * secrets. Whoever connects with it is refused by a server that asks for them, and never led to another one.
+     *
+     * @param text as a user has written it, whether it is right or not
+     * @return a URL; of one that cannot be taken apart, only how it begins
+     */
+    public static String withoutCredentials(String text) {
+        String stripped = text.strip();
+        Matcher scheme = Pattern.compile("[A-Za-z-]{1,20}:").matcher(stripped);
+        String beginning = scheme.lookingAt() ? scheme.group() + "//" : "unknown://";
+        try {
+            ServerUrl url = parse(stripped);
+            return switch (url.kind) {
+                case REDIS -> withoutUserInfo(url.address).orElse(beginning);
+                case QUORUM -> QuorumUrl.parse(url.address).withoutCredentials().text();
+                case DATABASE -> databaseWithoutCredentials(url.address);
+                case ZOOKEEPER -> withoutUserInfo("zookeeper://" + url.address).orElse(beginning);
+            };
+        } catch (IllegalArgumentException e) {
+            return beginning;
+        }
+    }
+
+    /** Up to the last {@code @}: a password may have one that is not encoded. */
+    private static Optional<String> withoutUserInfo(String url) {
+        int authority = url.indexOf("://") + 3;
+        return authority < 3
+                ? Optional.empty()
+                : Optional.of(url.substring(0, authority)
+                        + withoutSecrets(url.substring(Math.max(authority, url.lastIndexOf('@') + 1))));
+    }
+
+    private static String databaseWithoutCredentials(String address) {
+        Matcher driver = Pattern.compile("(?i)jdbc:[a-z0-9]{1,20}:").matcher(address);
+        boolean isKnown = address.matches("(?is)jdbc:(postgresql|mariadb|mysql|h2):[^()]*");
+        String place = withoutSecrets(address.replaceFirst("//[^/?;]*@", "//"));
+        // Each other driver has its own places for a password.
+        return isKnown && place.indexOf('@') < 0 ? place : driver.lookingAt() ? driver.group() : "jdbc:";
+    }
+
+    /** Without the parameters that name a user, or may hold a secret. */
+    private static String withoutSecrets(String url) {
+        StringBuilder rest = new StringBuilder();
+        boolean asked = false;
+        for (String part : url.split("(?=[?&;])", -1)) {
+            boolean isParameter = part.matches("(?s)[?&;].*");
+            if (isParameter && SECRET.matcher(part.replaceFirst("(?s)=.*", "")).find()) {
+                continue;
+            }
+            rest.append(isParameter && part.charAt(0) == '&' && !asked ? "?" + part.substring(1) : part);
+            asked |= isParameter && part.charAt(0) != ';';
+        }
+        return rest.toString();
     }
 
     static String encoded(String plain) {

@@ -46,6 +46,31 @@ final class ServerUrlTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "redis://:secret@db:1/2, redis://db:1/2",
+        "redis://secret@db, redis://db",
+        "redis://db:1, redis://db:1",
+        "rediss://u:se/c@r?et@db/1?timeout=5s, rediss://db/1?timeout=5s",
+        "redis-socket://secret@/run/redis.sock, redis-socket:///run/redis.sock",
+        "'redis-sentinel://secret@a,b:2/1#g', 'redis-sentinel://a,b:2/1#g'",
+        "'redis-cluster://u:secret@a,b', 'redis-cluster://a,b'",
+        "'redis-quorum://u:secret@a:1,b,:secret@c/2?name=x', 'redis-quorum://a:1,b,c/2?name=x'",
+        "postgresql://u:secret@db/shop?ssl=true, jdbc:postgresql://db/shop?ssl=true",
+        "jdbc:postgresql://db/shop?user=u&password=secret&ssl=true, jdbc:postgresql://db/shop?ssl=true",
+        "jdbc:mysql://u:secret@db/shop?permitMysqlScheme=true, jdbc:mysql://db/shop?permitMysqlScheme=true",
+        "jdbc:mysql:(host=db&password=secret)?permitMysqlScheme=true, jdbc:mysql:",
+        "jdbc:h2:mem:x;USER=u;PASSWORD=secret;MODE=Regular, jdbc:h2:mem:x;MODE=Regular",
+        "jdbc:oracle:thin:u/secret@db, jdbc:oracle:",
+        "'zookeeper://h1:2181,h2/chroot', 'zookeeper://h1:2181,h2/chroot'",
+        "localhost:secret, localhost://",
+        "mysql://u:secret@db, mysql://",
+        "secret, unknown://"
+    })
+    void withoutCredentials_url_namesTheSameServerAndNoSecret(String text, String expected) {
+        assertThat(ServerUrl.withoutCredentials(text)).isEqualTo(expected).doesNotContain("secret");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"postgresql:shop", "mariadb://"})
     void parse_noHost_isRefused(String text) {
         assertThatThrownBy(() -> ServerUrl.parse(text))

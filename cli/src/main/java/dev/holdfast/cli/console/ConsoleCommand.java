@@ -126,7 +126,8 @@ public final class ConsoleCommand implements Callable<Integer> {
     private int serve(Console console) throws IOException, InterruptedException {
         InetSocketAddress address = listen.address();
         try (ConsoleServer serving = ConsoleServer.serve(address, listen.token(), console)) {
-            spec.commandLine().getOut().println(serving.uri());
+            // A token of a file is known to those who may know it, and what is printed may be read by others.
+            spec.commandLine().getOut().println(listen.hasTokenFile() ? serving.address() : serving.uri());
             spec.commandLine().getOut().flush();
             new CountDownLatch(1).await();
         }

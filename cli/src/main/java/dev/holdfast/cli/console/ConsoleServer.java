@@ -64,10 +64,15 @@ final class ConsoleServer implements AutoCloseable {
 
     /** Where the page is, with what opens it. */
     URI uri() {
+        return address().resolve("#token=" + rules.token());
+    }
+
+    /** Where the page is; it asks for the token. */
+    URI address() {
         InetAddress address = rules.listening().getAddress();
         String host = address.isAnyLocalAddress() ? "localhost" : address.getHostAddress();
         return URI.create("http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":"
-                + server.getAddress().getPort() + "/#token=" + rules.token());
+                + server.getAddress().getPort() + "/");
     }
 
     private void handle(HttpExchange exchange) throws IOException {

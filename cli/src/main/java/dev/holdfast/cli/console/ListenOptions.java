@@ -44,10 +44,15 @@ final class ListenOptions {
             names = "--token-file",
             paramLabel = "PATH",
             description = "A file whose first line is the token that opens the page: 16 to 200 letters, digits and"
-                    + " -._~. Without it, a new one is drawn.")
+                    + " -._~. It is not printed: the page asks for it. Without this option, a new one is drawn, and"
+                    + " stands in the address that is printed.")
     private @Nullable Path tokenFile;
 
     ListenOptions() {}
+
+    boolean hasTokenFile() {
+        return tokenFile != null;
+    }
 
     InetSocketAddress address() {
         Matcher place = PLACE.matcher(listen);

@@ -9,6 +9,7 @@ import dev.holdfast.spi.PrintableText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -35,12 +36,19 @@ final class GuardedProgram {
         this.err = err;
     }
 
-    /** Runs the program to its end, or to its lease's, and releases the lock. Returns the exit code. */
-    int run(List<String> command, boolean foreground) throws IOException {
+    /**
+     * Runs the program to its end, or to its lease's, and releases the lock.
+     *
+     * @param variables of its environment, beside this process's own
+     * @return the exit code
+     */
+    int run(List<String> command, Map<String, String> variables, boolean foreground) throws IOException {
         CompletableFuture<LossReason> lost = new CompletableFuture<>();
         lease.onLost(lost::complete);
-        ProgramStarter starter = new ProgramStarter(
-                Map.of("HOLDFAST_TOKEN", Long.toString(lease.token()), "HOLDFAST_NAME", lease.name()), foreground);
+        Map<String, String> environment = new HashMap<>(variables);
+        environment.put("HOLDFAST_TOKEN", Long.toString(lease.token()));
+        environment.put("HOLDFAST_NAME", lease.name());
+        ProgramStarter starter = new ProgramStarter(environment, foreground);
         Watchdog.limit(
                         Platform.isWindows(),
                         Platform.hasShell(),

@@ -8,6 +8,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.cli.ClientChoices;
 import dev.holdfast.cli.ConnectionOptions;
 import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.ServerOptions;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.spi.PrintableText;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,8 @@ import picocli.CommandLine.Spec;
             "Runs a program while a lock is held, and releases the lock when it ends.",
             "",
             "The lease is renewed while the program runs. The program finds its fencing token in HOLDFAST_TOKEN and"
-                    + " the lock's name in HOLDFAST_NAME. Signals are passed on to it. A wait of more"
+                    + " the lock's name in HOLDFAST_NAME, and HOLDFAST_URL and HOLDFAST_REDIS without user and"
+                    + " password. Signals are passed on to it. A wait of more"
                     + " than two seconds is explained on standard error. If the lease is lost, or this"
                     + " command is killed, or stands still until the lease is over, the program"
                     + " and all of its process group get TERM, and KILL after --grace.",
@@ -119,6 +122,12 @@ public final class RunCommand implements Callable<Integer> {
                     + " it has no process group of its own; signals go to it and its descendants.")
     private boolean foreground;
 
+    @Option(
+            names = "--pass-credentials",
+            description = "Leave user and password in the program's HOLDFAST_URL and HOLDFAST_REDIS, for one that"
+                    + " uses locks itself. Otherwise it gets both without them.")
+    private boolean passesCredentials;
+
     @Mixin
     @SuppressWarnings("NullAway.Init") // set by picocli
     private ConnectionOptions connection;
@@ -162,7 +171,11 @@ public final class RunCommand implements Callable<Integer> {
                 acquired.get().release();
                 throw new InterruptedException("a signal came");
             }
-            return new GuardedProgram(acquired.get(), grace, relay, Watchdog::start, err()).run(command, foreground);
+            return new GuardedProgram(acquired.get(), grace, relay, Watchdog::start, err())
+                    .run(
+                            command,
+                            passesCredentials ? Map.of() : ServerOptions.withoutCredentials(System.getenv()),
+                            foreground);
         } catch (InterruptedException | HoldfastException e) {
             // Whatever a signal has broken off: it is the signal that the caller wants to know of.
             if (relay.early().isPresent()) {

@@ -7,6 +7,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
 import dev.holdfast.cli.Execution;
+import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.console.Console;
 import dev.holdfast.console.ConsoleOptions;
 import dev.holdfast.console.LockReleaser;
@@ -143,6 +144,18 @@ class ConsoleCommandTest {
                     "stuck");
             assertThat(fine.exitCode()).isZero();
             lease.check();
+        }
+    }
+
+    @Test
+    void console_tokenOfAFile_isNotPrinted() throws Exception {
+        Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                HoldfastProcess console =
+                        HoldfastProcess.start(folder, redis.uri(), "console", "--token-file", token.toString())) {
+            console.awaitOut("\n");
+            assertThat(console.out()).matches("http://127\\.0\\.0\\.1:\\d+/\n");
+            assertThat(console.err()).isEmpty();
         }
     }
 

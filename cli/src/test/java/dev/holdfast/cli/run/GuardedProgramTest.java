@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -55,7 +56,7 @@ final class GuardedProgramTest {
 
             assertThatIOException()
                     .isThrownBy(() ->
-                            program.run(List.of("/bin/sh", "-c", "while :; do sleep 1; done", mark), false));
+                            program.run(List.of("/bin/sh", "-c", "while :; do sleep 1; done", mark), Map.of(), false));
 
             assertThat(ProcessHandle.current().descendants())
                     .noneMatch(each -> each.info().commandLine().orElse("").contains(mark));

@@ -223,6 +223,26 @@ final class RunCommandTest {
     }
 
     @Test
+    void run_passwordInTheEnvironment_isNotTheProgramsUnlessThatIsAskedFor() throws Exception {
+        try (EmbeddedRedis guarded = EmbeddedRedis.builder().password("s3cret").start()) {
+            String without = "redis://127.0.0.1:" + guarded.port();
+            try (HoldfastProcess run =
+                    HoldfastProcess.start(directory, guarded.uri(), "run", "--name", "secret", "--", "env")) {
+                assertThat(run.exitCode()).isZero();
+                assertThat(run.out()).doesNotContain("s3cret").containsPattern("(?m)^HOLDFAST_REDIS=" + without + "$");
+            }
+            assertThat(Execution.of("run", "--redis", without, "--name", "nested", "--", "true")
+                            .exitCode())
+                    .isEqualTo(78);
+            String[] keeping = {"run", "--name", "secret", "--pass-credentials", "--", "env"};
+            try (HoldfastProcess run = HoldfastProcess.start(directory, guarded.uri(), keeping)) {
+                assertThat(run.exitCode()).isZero();
+                assertThat(run.out()).contains("HOLDFAST_REDIS=" + guarded.uri());
+            }
+        }
+    }
+
+    @Test
     void run_minHold_keepsTheLockTakenAfterTheEnd() throws Exception {
         assertThat(run("--name", "kept", "--min-hold", "10m", "--", "true").exitCode())
                 .isZero();
