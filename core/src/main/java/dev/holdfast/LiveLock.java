@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param attempt the number of the attempt by which that client got it
  * @param client who that client is, where it said so and the record still lives
  * @param kept whether no client holds it any more, and it only stays taken for its minimum hold
- * @param leaseLeft how long the server keeps it taken, unless it is renewed
+ * @param leaseLeft how long the server keeps it taken, unless it is renewed; {@link LockInspection#NO_END} if for ever
  * @param heldFor how long that client has held it, judged from the token, which is about the server's time of the
  *     grant; empty where the token cannot be that
  * @param token the fencing token of the server's grant; local handoffs may have given out higher ones

@@ -32,6 +32,9 @@ public record LockInspection(
         Optional<String> node,
         boolean kept) {
 
+    /** What is left of a hold that never ends: no client leaves such a hold, but others may have put one there. */
+    public static final Duration NO_END = Duration.ofDays(365_000);
+
     /** Copies the list. */
     public LockInspection {
         waiters = List.copyOf(waiters);
@@ -73,7 +76,7 @@ public record LockInspection(
      * @param clientId the holding client
      * @param attempt the number of the attempt by which the client got it
      * @param token the fencing token of the server's grant; local handoffs may have given out higher ones
-     * @param leaseLeft what the server leaves of the lease
+     * @param leaseLeft what the server leaves of the lease; {@link #NO_END} of a hold that never ends
      * @param client who that client is, where it said so and the record still lives
      */
     public record Holder(String clientId, long attempt, long token, Duration leaseLeft, Optional<ClientInfo> client) {
@@ -98,12 +101,31 @@ public record LockInspection(
     public record Waiter(String clientId, long attempt, Instant waitingSince) {}
 
     /**
-     * What a client announced about itself.
+     * What a client announced about itself. Of its texts no more is kept than the beginning: anybody who may write
+     * there may have written any amount.
      *
      * @param host the machine's name
      * @param pid the process id
      * @param application the client's name, as configured
      * @param since when it connected
      */
-    public record ClientInfo(String host, long pid, String application, Instant since) {}
+    public record ClientInfo(String host, long pid, String application, Instant since) {
+
+        private static final int LONGEST = 256;
+
+        /** Shortens the texts. */
+        public ClientInfo {
+            host = shortened(host);
+            application = shortened(application);
+        }
+
+        private static String shortened(String text) {
+            if (text.length() <= LONGEST) {
+                return text;
+            }
+            // Half of a surrogate pair is no text.
+            int end = Character.isHighSurrogate(text.charAt(LONGEST - 2)) ? LONGEST - 2 : LONGEST - 1;
+            return text.substring(0, end) + "\u2026";
+        }
+    }
 }

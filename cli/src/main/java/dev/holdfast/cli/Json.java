@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.holdfast.LockInspection;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes records as JSON or YAML, and reads them from JSON. An object has its fields in the order of the record's
@@ -21,6 +24,11 @@ public final class Json {
             .build();
 
     private Json() {}
+
+    /** {@return what is left of a lease; null for one that never ends, which only others have left} */
+    public static @Nullable Long leaseLeftMillis(Duration left) {
+        return left.compareTo(LockInspection.NO_END) < 0 ? Long.valueOf(left.toMillis()) : null;
+    }
 
     /**
      * Writes an object in one line.

@@ -1,5 +1,6 @@
 package dev.holdfast.cli;
 
+import dev.holdfast.LockInspection;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -7,6 +8,11 @@ import java.util.Locale;
 public final class SpokenDuration {
 
     private SpokenDuration() {}
+
+    /** {@return what is left of a lease; words for one that never ends, which only others have left} */
+    public static String ofLease(Duration left) {
+        return left.compareTo(LockInspection.NO_END) < 0 ? of(left) : "no end";
+    }
 
     /** {@return a duration in its two largest units, or in tenths of seconds below a minute} */
     public static String of(Duration duration) {

@@ -20,6 +20,9 @@ public final class BlockedThreadsText {
     private static final String FORMAT = "1";
     private static final int FIELDS = 8;
 
+    /** No names of locks and threads make one as long. */
+    private static final int LONGEST_ENTRY = 8_192;
+
     private BlockedThreadsText() {}
 
     /**
@@ -56,7 +59,11 @@ public final class BlockedThreadsText {
      * @return the threads, {@value BlockedThread#MOST} at most; what is of another format is left out
      */
     public static List<BlockedThread> parse(String value) {
+        if (value.length() > BlockedThread.MOST * LONGEST_ENTRY) {
+            return List.of();
+        }
         return Stream.of(value.split(" ", -1))
+                .filter(each -> each.length() <= LONGEST_ENTRY)
                 .flatMap(each -> parsed(each.split(":", -1)).stream())
                 .limit(BlockedThread.MOST)
                 .toList();

@@ -177,6 +177,7 @@ public final class JdbcLockBrowser implements LockBrowser {
         List<Reading> readings = answer(thread.submit(portion), database.description());
         return new NamePortion(
                 readings.stream()
+                        .filter(reading -> LockKey.isOfAName(reading.key()))
                         .filter(JdbcLockBrowser::mayBeTaken)
                         .map(reading -> LockKey.nameOf(reading.key()))
                         .toList(),
@@ -191,7 +192,7 @@ public final class JdbcLockBrowser implements LockBrowser {
             return !StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row())
                     .state()
                     .isFree(reading.nowMicros());
-        } catch (IllegalArgumentException | IndexOutOfBoundsException foreign) {
+        } catch (IllegalArgumentException foreign) {
             return true;
         }
     }

@@ -10,6 +10,8 @@ import dev.holdfast.BlockedThread;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LiveLock;
+import dev.holdfast.LockBrowser;
+import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
 import dev.holdfast.testkit.threads.Patience;
 import java.sql.Connection;
@@ -201,6 +203,36 @@ class JdbcLockBrowserTest {
 
         assertThat(listing.locks()).isEmpty();
         assertThat(listing.foreignKeys()).isEqualTo(1);
+    }
+
+    @Test
+    void list_rowsThatNoClientWrites_hideNoOthers() throws Exception {
+        fill(6);
+        execute("UPDATE holdfast_lock SET lock_name = '%ZZ' WHERE lock_name = 'lock-00000'");
+        execute("UPDATE holdfast_lock SET members = 'what is this?;' WHERE lock_name = 'lock-00001'");
+        execute("UPDATE holdfast_lock SET queue = 'gone:1:5000:1:1:1:p:-1:-1;' WHERE lock_name = 'lock-00002'");
+        execute("UPDATE holdfast_lock SET held_until = 9223372036854775807 WHERE lock_name = 'lock-00003'");
+        execute("UPDATE holdfast_lock SET client_id = 'odd' WHERE lock_name = 'lock-00004'");
+        execute("INSERT INTO holdfast_client (client_id, host, pid, application, since_millis, seen, blocked)"
+                + " VALUES ('odd', '50%of', 1, 'x%GGy', 1, 1, '')");
+
+        LockListing listing = browser.list(LONG, 100);
+
+        assertThat(listing.locks())
+                .extracting(LiveLock::name)
+                .containsExactly("lock-00003", "lock-00004", "lock-00005");
+        assertThat(listing.foreignKeys()).isEqualTo(3);
+        assertThat(listing.locks().get(0).leaseLeft()).isEqualTo(LockInspection.NO_END);
+        assertThat(listing.locks().get(1).client().orElseThrow().application()).isEqualTo("x%GGy");
+        assertThat(browser.names(LockBrowser.BEGINNING).names())
+                .contains("lock-00005")
+                .doesNotContain("%ZZ");
+        assertThat(browser.look(List.of("lock-00001", "lock-00004"), 5)).containsOnlyKeys("lock-00004");
+        assertThat(holdfast.lock("lock-00004").inspect().holder().orElseThrow().clientId())
+                .isEqualTo("odd");
+        assertThatThrownBy(() -> holdfast.lock("lock-00001").inspect())
+                .isInstanceOf(BackendMisconfiguredException.class)
+                .hasMessageContaining("not of this version's format");
     }
 
     @Test

@@ -143,7 +143,7 @@ final class LockLook {
                             hold.client(),
                             hold.attempt(),
                             hold.token(),
-                            Duration.ofMillis(Math.max(0, read.remainingMillis)),
+                            Answers.leaseLeft(read.remainingMillis),
                             Optional.empty()))
                     .or(() -> group.flatMap(held -> held.members().stream().findFirst()));
             return Optional.of(new LockInspection(

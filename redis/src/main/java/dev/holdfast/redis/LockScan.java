@@ -102,11 +102,16 @@ final class LockScan {
 
     /** SCAN may show a key twice. */
     private void read(List<String> found) throws BackendFailure, InterruptedException {
-        List<Reading> readings = found.stream()
-                .filter(key -> keys.nameInHoldKey(key).isPresent())
-                .filter(seenKeys::add)
-                .map(Reading::new)
-                .toList();
+        List<Reading> readings = new ArrayList<>();
+        for (String key : found) {
+            boolean isNew = seenKeys.add(key);
+            boolean isOfALock = keys.nameInHoldKey(key).isPresent();
+            if (isNew && isOfALock) {
+                readings.add(new Reading(key));
+            } else if (isNew) {
+                foreignKeys++;
+            }
+        }
         Instant now = readings.isEmpty() ? Instant.EPOCH : serverTime();
         for (Reading reading : readings) {
             reading.finish(now);
@@ -167,7 +172,7 @@ final class LockScan {
                     hold.attempt(),
                     client(hold.client()),
                     hold.marker(),
-                    Duration.ofMillis(Math.max(0, answer(remainingMillis))),
+                    Answers.leaseLeft(answer(remainingMillis)),
                     heldFor(hold, now),
                     hold.token(),
                     waiterCount(),
@@ -216,12 +221,12 @@ final class LockScan {
         return known;
     }
 
-    /** Empty if the slot of the record is on the move. */
+    /** Empty if the slot of the record is on the move, or if another program put something else there. */
     private Optional<ClientInfo> clientAt(String record) throws BackendFailure, InterruptedException {
         try {
             return Inspector.clientInfo(answer(serving.apply(record).hgetall(record)));
         } catch (BackendFailure e) {
-            if (Failures.isRefusedForItsSlot(e)) {
+            if (Failures.isRefusedForItsSlot(e) || Failures.isOfAnotherType(e)) {
                 return Optional.empty();
             }
             throw e;

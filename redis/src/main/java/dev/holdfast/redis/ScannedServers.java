@@ -8,6 +8,7 @@ import dev.holdfast.NamePortion;
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.cluster.PrimaryConnections;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
+import dev.holdfast.redis.internal.lettuce.BoundedText;
 import dev.holdfast.redis.internal.lettuce.ClusterNode;
 import dev.holdfast.redis.internal.lettuce.ClusterUri;
 import dev.holdfast.redis.internal.lettuce.Connector;
@@ -17,7 +18,6 @@ import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
-import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ interface ScannedServers {
         static Single connected(LettuceSource source) throws InterruptedException {
             // It may come when nobody waits for it any more, and a client that others own does not close it.
             CompletableFuture<StatefulRedisConnection<String, String>> connecting =
-                    source.connect(StringCodec.UTF8).toCompletableFuture();
+                    source.connect(BoundedText.CODEC).toCompletableFuture();
             try {
                 StatefulRedisConnection<String, String> connection = BlockingAnswer.of(connecting, LONGEST_ANSWER);
                 ClusterNode.refuse(connection, LONGEST_ANSWER);

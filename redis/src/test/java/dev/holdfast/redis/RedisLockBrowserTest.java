@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HolderId;
 import dev.holdfast.LiveLock;
+import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
 import dev.holdfast.embedded.EmbeddedRedis;
@@ -19,6 +20,7 @@ import dev.holdfast.spi.Release;
 import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -130,6 +132,51 @@ class RedisLockBrowserTest {
         assertThat(seen.waiters())
                 .singleElement()
                 .satisfies(waiter -> assertThat(waiter.attempt()).isEqualTo(4));
+    }
+
+    @Test
+    void listAndInspect_whatNoClientWrites_isShownWithinBoundsAndHidesNothing() throws InterruptedException {
+        redis.execute("SET", "holdfast:{endless}", "1:odd:1:1700000000000000:1");
+        redis.execute("SET", "holdfast:client:odd", "no record");
+        redis.execute("SET", "holdfast:{big}", "1:big:1:1700000000000000:1", "PX", "60000");
+        redis.execute(
+                "EVAL",
+                "redis.call('HSET', 'holdfast:client:big', 'format', '1', 'host', 'h', 'pid', '1', 'application',"
+                        + " string.rep('x', 3000000), 'since', '1', 'blocked', string.rep('1:', 1000000))"
+                        + " redis.call('SET', 'holdfast:{long}', '1:' .. string.rep('a', 3000000) .. ':1:1:1')"
+                        + " redis.call('SET', 'holdfast:{' .. string.rep('n', 3000000) .. '}', '1:a:1:1:1')",
+                "0");
+        redis.execute("ZADD", "holdfast:{endless}:queue", "inf", "1:abc:4:30000:1");
+        redis.execute("ZADD", "holdfast:{endless}:queue", "-inf", "1:abc:5:30000:1");
+        redis.execute("ZADD", "holdfast:{endless}:queue", "1e300", "1:abc:6:30000:1");
+
+        LockListing listing = browser.list(LONG, 100);
+        assertThat(listing.locks()).extracting(LiveLock::name).containsExactly("big", "endless");
+        assertThat(listing.foreignKeys()).isEqualTo(2);
+        assertThat(listing.locks().get(1).leaseLeft()).isEqualTo(LockInspection.NO_END);
+        assertThat(listing.locks().get(1).client()).isEmpty();
+        assertThat(listing.locks().get(0).client().orElseThrow().application())
+                .hasSize(256)
+                .endsWith("xx\u2026");
+
+        for (LockInspection seen : List.of(
+                TestClient.await(client.backend.operator().inspect(LockId.of("endless"))),
+                browser.look(List.of("endless"), 5).get("endless"))) {
+            assertThat(seen.holder().orElseThrow().leaseLeft()).isEqualTo(LockInspection.NO_END);
+            assertThat(seen.holder().orElseThrow().client()).isEmpty();
+            assertThat(seen.waiters())
+                    .extracting(LockInspection.Waiter::attempt)
+                    .containsExactly(5L, 6L, 4L);
+        }
+        assertThat(browser.look(List.of("long", "big"), 5)).containsOnlyKeys("big");
+        assertThat(browser.clients(List.of("big", "odd")))
+                .satisfiesExactly(
+                        big -> {
+                            assertThat(big.info().orElseThrow().application()).hasSize(256);
+                            assertThat(big.blocked()).isEmpty();
+                        },
+                        odd -> assertThat(odd.info()).isEmpty());
+        assertThat(browser.names(LockBrowser.BEGINNING).names()).containsExactlyInAnyOrder("endless", "big", "long");
     }
 
     @Test

@@ -65,7 +65,7 @@ final class LockReport {
                     pid(client),
                     application(client),
                     client.map(this::connected).orElse(UNKNOWN),
-                    SpokenDuration.of(holder.leaseLeft())));
+                    SpokenDuration.ofLease(holder.leaseLeft())));
         }
         new TextTable(rows).print(out);
         printRest(out, seen.notShown());

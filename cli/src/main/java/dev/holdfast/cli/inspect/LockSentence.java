@@ -50,9 +50,10 @@ public record LockSentence(SeenLock seen) {
                         + inspection()
                                 .holder()
                                 .map(Holder::leaseLeft)
-                                .map(SpokenDuration::of)
-                                .orElse(UNKNOWN)
-                        + " more";
+                                .map(left -> left.compareTo(LockInspection.NO_END) < 0
+                                        ? SpokenDuration.of(left) + " more"
+                                        : "without an end")
+                                .orElse(UNKNOWN);
         };
     }
 

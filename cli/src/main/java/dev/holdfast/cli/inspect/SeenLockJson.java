@@ -3,6 +3,7 @@ package dev.holdfast.cli.inspect;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.OnceOutcome;
+import dev.holdfast.cli.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ record SeenLockJson(
             String client,
             long attempt,
             long token,
-            long leaseLeftMillis,
+            @Nullable Long leaseLeftMillis,
             @Nullable String host,
             @Nullable Long pid,
             @Nullable String application,
@@ -42,7 +43,7 @@ record SeenLockJson(
                     holder.clientId(),
                     holder.attempt(),
                     holder.token(),
-                    holder.leaseLeft().toMillis(),
+                    Json.leaseLeftMillis(holder.leaseLeft()),
                     client.map(ClientInfo::host).orElse(null),
                     client.map(ClientInfo::pid).orElse(null),
                     client.map(ClientInfo::application).orElse(null),

@@ -4,6 +4,7 @@ import dev.holdfast.HolderId;
 import dev.holdfast.LiveLock;
 import dev.holdfast.LockListing;
 import dev.holdfast.Topology;
+import dev.holdfast.cli.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,7 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
             String state,
             Holder holder,
             @Nullable Long heldMillis,
-            long leaseLeftMillis,
+            @Nullable Long leaseLeftMillis,
             long token,
             long waiters,
             String node,
@@ -31,7 +32,7 @@ record LockJson(List<Lock> locks, String serverTime, long foreignKeys, boolean c
                     lock.kept() ? "kept" : "held",
                     Holder.of(lock),
                     lock.heldFor().map(Duration::toMillis).orElse(null),
-                    lock.leaseLeft().toMillis(),
+                    Json.leaseLeftMillis(lock.leaseLeft()),
                     lock.token(),
                     lock.waiters(),
                     lock.node(),

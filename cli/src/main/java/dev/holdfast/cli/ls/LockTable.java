@@ -70,7 +70,7 @@ final class LockTable {
                         .filter(application -> !application.isEmpty())
                         .orElse(lock.client().isPresent() ? "-" : UNKNOWN),
                 lock.heldFor().map(SpokenDuration::of).orElse(UNKNOWN),
-                SpokenDuration.of(lock.leaseLeft()),
+                SpokenDuration.ofLease(lock.leaseLeft()),
                 Long.toString(lock.token()),
                 Long.toString(lock.waiters()));
     }

@@ -65,6 +65,19 @@ final class LsCommandTest {
     }
 
     @Test
+    void lsAndInspect_holdWithoutAnEnd_saySo() {
+        redis.execute("SET", "holdfast:{endless}", "1:odd:1:1700000000000000:1");
+        assertThat(ls(redis.uri()).out()).containsPattern("endless .* no end +1700000000000000");
+        assertThat(Execution.of("ls", "--redis", redis.uri(), "-o", "json").out())
+                .contains("\"leaseLeftMillis\":null");
+        assertThat(Execution.of("inspect", "--redis", redis.uri(), "endless").out())
+                .contains("no end");
+        assertThat(Execution.of("inspect", "--redis", redis.uri(), "--format", "json", "endless")
+                        .out())
+                .contains("\"leaseLeftMillis\":null");
+    }
+
+    @Test
     void ls_heldLockWithAWaiter_printsHolderAndCount() throws Exception {
         try (Lease lease = holder.lock("order:42 {x}").acquire()) {
             CompletableFuture<Lease> later = queueUp("order:42 {x}");

@@ -167,7 +167,7 @@ final class LockTrack {
                 granted.add(id(holder.client(), holder.attempt(), 0));
                 happened.add(new Change("acquired", stay));
             }
-            long until = at + holder.leaseLeft();
+            long until = holder.hasEnd() ? at + holder.leaseLeft() : Long.MAX_VALUE / 2;
             changed |= Math.abs(until - stay.leaseUntilAt) > JITTER_MILLIS;
             stay.leaseUntilAt = Math.abs(until - stay.leaseUntilAt) > JITTER_MILLIS ? until : stay.leaseUntilAt;
             stay.leaseMillis = Math.max(stay.leaseMillis, holder.leaseLeft());

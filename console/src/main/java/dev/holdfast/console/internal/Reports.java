@@ -91,7 +91,9 @@ public final class Reports {
     }
 
     private @Nullable Long leaseUntilAt(@Nullable Stay stay, SeenHolder holder, boolean isKept) {
-        if (stay != null) {
+        if (!holder.hasEnd()) {
+            return null;
+        } else if (stay != null) {
             return stay.leaseUntilAt;
         }
         return isKept ? Long.valueOf(board.now() + holder.leaseLeft()) : null;

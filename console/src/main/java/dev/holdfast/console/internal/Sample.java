@@ -62,7 +62,15 @@ public record Sample(
     }
 
     /** One hold. */
-    public record SeenHolder(String client, long attempt, long token, long leaseLeft) {}
+    public record SeenHolder(String client, long attempt, long token, long leaseLeft) {
+
+        private static final long NO_END_MILLIS = LockInspection.NO_END.toMillis();
+
+        /** False for what only another program can have put there. */
+        boolean hasEnd() {
+            return leaseLeft < NO_END_MILLIS;
+        }
+    }
 
     /** One attempt in the queue. */
     public record SeenWaiter(String client, long attempt, long since) {}

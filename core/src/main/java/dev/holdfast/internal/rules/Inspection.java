@@ -3,6 +3,7 @@ package dev.holdfast.internal.rules;
 import dev.holdfast.LockInspection;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -63,8 +64,13 @@ public final class Inspection {
                 holder.client(),
                 holder.held().attempt().number(),
                 holder.token(),
-                Duration.ofNanos((holder.untilMicros() - nowMicros) * 1000),
+                leaseLeft(Duration.of(holder.untilMicros() - nowMicros, ChronoUnit.MICROS)),
                 Optional.empty());
+    }
+
+    /** No client leaves a hold for so long; what others have stored may never end. */
+    private static Duration leaseLeft(Duration left) {
+        return left.compareTo(LockInspection.NO_END) < 0 ? left : LockInspection.NO_END;
     }
 
     private static LockInspection.Waiter inspected(LockState.Waiting waiting) {

@@ -35,9 +35,15 @@ public final class StoredLock {
      * @param id the lock
      * @param read its row; null if it has none
      * @return the lock
+     * @throws IllegalArgumentException if the row is of another format
      */
     public static StoredLock of(LockId id, @Nullable LockRow read) {
-        return new StoredLock(id, read == null ? LockRow.NONE : read);
+        try {
+            return new StoredLock(id, read == null ? LockRow.NONE : read);
+        } catch (RuntimeException foreign) {
+            // Anybody may have written anything there, which fails in as many ways as there are rules for a row.
+            throw new IllegalArgumentException(foreign);
+        }
     }
 
     private void readHolder() {

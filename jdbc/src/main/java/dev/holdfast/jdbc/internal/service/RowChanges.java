@@ -132,7 +132,16 @@ final class RowChanges {
                 return new Next.Answered<>(resolved.get());
             }
             RowSender sender = new RowSender(clientId.get(), sent, exchange, calledNanos);
-            StoredLock stored = StoredLock.of(lock, reading.row());
+            StoredLock stored;
+            try {
+                stored = StoredLock.of(lock, reading.row());
+            } catch (IllegalArgumentException foreign) {
+                return new Next.Failed<>(new BackendFailure(
+                        BackendFailure.Kind.MISCONFIGURED,
+                        "the row of this lock is not of this version's format: another version of Holdfast, or"
+                                + " another program, has written it",
+                        foreign));
+            }
             LockRow before = stored.row(reading.nowMicros());
             List<Message> messages = new ArrayList<>(1);
             LockRules rules = new LockRules(stored.fence(), client -> true);

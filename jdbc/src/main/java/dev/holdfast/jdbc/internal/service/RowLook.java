@@ -64,7 +64,7 @@ public final class RowLook implements Work<Map<String, LockInspection>> {
         try {
             StoredLock stored = StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row());
             return Optional.of(Inspection.of(stored.state(), reading.nowMicros(), mostWaiters));
-        } catch (IllegalArgumentException | IndexOutOfBoundsException foreign) {
+        } catch (IllegalArgumentException foreign) {
             return Optional.empty();
         }
     }

@@ -94,6 +94,10 @@ public final class RowWalk implements Work<LockListing> {
 
     /** Empty if the lock is free, or if the row is none of this version's. */
     private Optional<LockInspection> taken(Reading reading) {
+        if (!LockKey.isOfAName(reading.key())) {
+            foreignRows++;
+            return Optional.empty();
+        }
         try {
             StoredLock stored = StoredLock.of(LockId.of(LockKey.nameOf(reading.key())), reading.row());
             LockState state = stored.state();
@@ -101,7 +105,7 @@ public final class RowWalk implements Work<LockListing> {
                 return Optional.empty();
             }
             return Optional.of(Inspection.of(state, reading.nowMicros()));
-        } catch (IllegalArgumentException | IndexOutOfBoundsException foreign) {
+        } catch (IllegalArgumentException foreign) {
             foreignRows++;
             return Optional.empty();
         }

@@ -35,13 +35,15 @@ final class AsciiText {
                 || PLAIN.indexOf(character) >= 0;
     }
 
-    /** {@return the text again} */
+    /** {@return the text again; what is no such text stays as it is} */
     static String read(String ascii) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(ascii.length());
         for (int next = 0; next < ascii.length(); next++) {
             char character = ascii.charAt(next);
-            if (character == '%' && next + 2 < ascii.length()) {
-                bytes.write(Integer.parseInt(ascii.substring(next + 1, next + 3), RADIX));
+            int high = next + 2 < ascii.length() ? Character.digit(ascii.charAt(next + 1), RADIX) : -1;
+            int low = next + 2 < ascii.length() ? Character.digit(ascii.charAt(next + 2), RADIX) : -1;
+            if (character == '%' && high >= 0 && low >= 0) {
+                bytes.write(high * RADIX + low);
                 next += 2;
             } else {
                 bytes.write(character);

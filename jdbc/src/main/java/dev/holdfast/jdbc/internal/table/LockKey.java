@@ -22,6 +22,11 @@ public final class LockKey {
         return AsciiText.of(name);
     }
 
+    /** {@return whether a key is that of a name: others may have put any text there} */
+    public static boolean isOfAName(String key) {
+        return !key.isEmpty() && of(nameOf(key)).equals(key);
+    }
+
     /** {@return the name of a key} */
     public static String nameOf(String key) {
         return AsciiText.read(key);

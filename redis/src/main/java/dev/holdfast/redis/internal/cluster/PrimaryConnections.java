@@ -2,13 +2,13 @@ package dev.holdfast.redis.internal.cluster;
 
 import dev.holdfast.Topology;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
+import dev.holdfast.redis.internal.lettuce.BoundedText;
 import dev.holdfast.redis.internal.lettuce.Connector;
 import dev.holdfast.spi.BackendFailure;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.cluster.SlotHash;
-import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class PrimaryConnections implements AutoCloseable {
             for (Address primary : map.primaries()) {
                 MemberSource source =
                         new MemberSource(primary, nodes.get(0), connector, "the cluster", MemberSource.Client.PASSING);
-                opened.connections.put(primary, BlockingAnswer.of(source.connect(StringCodec.UTF8), longestAnswer));
+                opened.connections.put(primary, BlockingAnswer.of(source.connect(BoundedText.CODEC), longestAnswer));
             }
             return opened;
         } catch (Throwable thrown) {

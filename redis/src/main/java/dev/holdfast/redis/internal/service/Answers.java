@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.service;
 
+import dev.holdfast.LockInspection;
 import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.wire.TokenRange;
@@ -11,6 +12,8 @@ import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoreAnswer;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -26,6 +29,10 @@ public final class Answers {
     private static final int CHANGED = 1;
     private static final int SHARED = 2;
     private static final int NOT_HELD = 3;
+
+    private static final long WITHOUT_END = -1;
+    private static final BigDecimal LOWEST = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal HIGHEST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private static final long RELEASED = 1;
     private static final long RENEWED = 1;
@@ -147,6 +154,20 @@ public final class Answers {
                             : new RenewAnswer.Lost());
         }
         return renewals;
+    }
+
+    /** What a server leaves of a lease, by PTTL. Only others leave a key without an end. */
+    public static Duration leaseLeft(long remainingMillis) {
+        return remainingMillis == WITHOUT_END ? LockInspection.NO_END : Duration.ofMillis(Math.max(0, remainingMillis));
+    }
+
+    /** A score of a sorted set as a script answers it, which others may have made infinite; the nearest number then. */
+    public static long score(String text) {
+        return switch (text) {
+            case "inf" -> Long.MAX_VALUE;
+            case "-inf" -> Long.MIN_VALUE;
+            default -> new BigDecimal(text).max(LOWEST).min(HIGHEST).longValue();
+        };
     }
 
     public static Instant instant(long micros) {

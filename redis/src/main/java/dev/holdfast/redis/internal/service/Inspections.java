@@ -9,7 +9,6 @@ import dev.holdfast.redis.internal.wire.GroupValue;
 import dev.holdfast.redis.internal.wire.HoldValue;
 import dev.holdfast.redis.internal.wire.MemberValue;
 import dev.holdfast.redis.internal.wire.QueueMember;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -40,7 +39,7 @@ final class Inspections {
                         held.client(),
                         held.attempt(),
                         held.token(),
-                        Duration.ofMillis(Math.max(0, answer.number(2))),
+                        Answers.leaseLeft(answer.number(2)),
                         Optional.empty()))
                 .or(() -> group.flatMap(held -> held.members().stream().findFirst()));
         return new LockInspection(
@@ -91,6 +90,6 @@ final class Inspections {
     }
 
     private static long score(Reply answer, int index) {
-        return new BigDecimal(answer.text(index).orElse("0")).longValue();
+        return Answers.score(answer.text(index).orElse("0"));
     }
 }

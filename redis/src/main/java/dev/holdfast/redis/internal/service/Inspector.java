@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -91,7 +92,16 @@ public final class Inspector {
 
     private CompletionStage<Optional<ClientInfo>> info(String clientId) {
         String record = keys.client(clientId);
-        return transport.routeToKey(record, node -> node.readHash(record)).thenApply(Inspector::clientInfo);
+        return transport
+                .routeToKey(record, node -> node.readHash(record))
+                .exceptionally(error -> {
+                    if (Failures.isOfAnotherType(error)) {
+                        // What another program put there says nothing of the lock.
+                        return Map.of();
+                    }
+                    throw error instanceof CompletionException wrapped ? wrapped : new CompletionException(error);
+                })
+                .thenApply(Inspector::clientInfo);
     }
 
     /** Empty if the client has gone, or if its record is of another format. */

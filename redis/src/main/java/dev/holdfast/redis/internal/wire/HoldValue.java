@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
  */
 public record HoldValue(String client, long attempt, long token, int tokens, boolean marker) {
 
-    private static final Pattern CLIENT = Pattern.compile("[0-9a-z]+");
-    private static final Pattern HELD = Pattern.compile("1:([0-9a-z]+):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
-    private static final Pattern MARKER = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]+)");
+    private static final Pattern CLIENT = Pattern.compile("[0-9a-z]{1,64}");
+    private static final Pattern HELD = Pattern.compile("1:([0-9a-z]{1,64}):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
+    private static final Pattern MARKER = Pattern.compile("1:-:(\\d{1,18}):(\\d{1,18}):(\\d{1,9}):([0-9a-z]{1,64})");
 
     /** The value, or empty if it is neither a hold nor the marker of a minimum hold. */
     public static Optional<HoldValue> parse(String value) {

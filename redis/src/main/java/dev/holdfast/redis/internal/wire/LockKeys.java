@@ -15,6 +15,7 @@ public final class LockKeys {
 
     private static final int LONGEST_SHOWN = 64;
     private static final int LONGEST_NAME_BYTES = 512;
+    private static final int LONGEST_ENCODED = 3 * LONGEST_NAME_BYTES;
     private static final int LONGEST_PREFIX = 64;
     private static final Pattern ENCODED = Pattern.compile("%([0-9A-F]{2})");
 
@@ -188,7 +189,12 @@ public final class LockKeys {
     /** The lock's name in the key of a hold; empty for any other key, those of queues, fences and outcomes included. */
     public Optional<String> nameInHoldKey(String key) {
         String start = prefix + ":{";
-        if (!key.startsWith(start) || !key.endsWith("}") || key.length() <= start.length() + 1) {
+        // No name is as long in any encoding; what others put there may be.
+        int longest = start.length() + LONGEST_ENCODED + 1;
+        if (!key.startsWith(start)
+                || !key.endsWith("}")
+                || key.length() <= start.length() + 1
+                || key.length() > longest) {
             return Optional.empty();
         }
         return Optional.of(decode(key.substring(start.length(), key.length() - 1)));

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record MemberValue(String client, long attempt, int units) {
 
-    private static final Pattern FORM = Pattern.compile("1:([0-9a-z]+):(\\d{1,18}):(\\d{1,9})");
+    private static final Pattern FORM = Pattern.compile("1:([0-9a-z]{1,64}):(\\d{1,18}):(\\d{1,9})");
 
     /** The member, or empty if it is not of format 1. */
     public static Optional<MemberValue> parse(String member) {

@@ -14,7 +14,7 @@ public record QueueMember(String client, long attempt) {
 
     /** With label, units and limit where a later version asks for a group. */
     private static final Pattern FORM = Pattern.compile(
-            "1:([0-9a-z]+):(\\d{1,18}):\\d{1,18}:\\d{1,9}(?::[-0-9A-Za-z.=_~%]{1,64}:\\d{1,9}:\\d{1,9})?");
+            "1:([0-9a-z]{1,64}):(\\d{1,18}):\\d{1,18}:\\d{1,9}(?::[-0-9A-Za-z.=_~%]{1,64}:\\d{1,9}:\\d{1,9})?");
 
     /** The member, or empty if it is not of format 1. */
     public static Optional<QueueMember> parse(String member) {

@@ -2,6 +2,7 @@ package dev.holdfast.redis.quorum.internal.browse;
 
 import dev.holdfast.Topology.NodeState;
 import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.lettuce.BoundedText;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.quorum.internal.member.ServerFacts;
@@ -9,7 +10,6 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
-import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -117,7 +117,7 @@ final class BrowsedMember {
 
     private CompletableFuture<Open> connected() {
         CompletableFuture<Open> opening = new CompletableFuture<>();
-        var unused = source.connect(StringCodec.UTF8)
+        var unused = source.connect(BoundedText.CODEC)
                 .thenCompose(made -> {
                     // One whose member vanishes before it has said who it is would outlive the time limit.
                     var unusedEnd = opening.handle(

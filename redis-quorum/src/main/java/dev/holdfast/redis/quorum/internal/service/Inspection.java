@@ -4,6 +4,7 @@ import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.redis.internal.service.Answers;
 import dev.holdfast.redis.internal.service.Inspector;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
@@ -11,7 +12,6 @@ import dev.holdfast.redis.quorum.internal.member.MemberNode;
 import dev.holdfast.redis.quorum.internal.wire.MemberReplies;
 import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
 import dev.holdfast.redis.quorum.internal.wire.VoteValue;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +51,7 @@ final class Inspection {
     private static LockSighting read(Reply reply) {
         List<LockSighting.Place> waiting = new ArrayList<>();
         for (int i = 5; i + 1 < reply.size(); i += 2) {
-            long ticket = new BigDecimal(reply.text(i + 1).orElse("0")).longValue();
+            long ticket = Answers.score(reply.text(i + 1).orElse("0"));
             LockSighting.Place.parse(reply.text(i).orElse(""), ticket).ifPresent(waiting::add);
         }
         return new LockSighting(

@@ -74,7 +74,7 @@ public record LockAgreement(LockInspection inspection, int votes) {
         for (LockSighting one : seen) {
             one.value()
                     .ifPresent(value -> left.computeIfAbsent(value, any -> new ArrayList<>())
-                            .add(one.leftMillis()));
+                            .add(Answers.leaseLeft(one.leftMillis()).toMillis()));
         }
         return left;
     }
@@ -85,7 +85,7 @@ public record LockAgreement(LockInspection inspection, int votes) {
                 voted.getKey().holder().bid().client(),
                 voted.getKey().holder().bid().attempt(),
                 voted.getKey().tokens().lowest(),
-                Duration.ofMillis(Math.max(0, nth(size.votes(), voted.getValue()))),
+                Duration.ofMillis(nth(size.votes(), voted.getValue())),
                 Optional.empty());
     }
 

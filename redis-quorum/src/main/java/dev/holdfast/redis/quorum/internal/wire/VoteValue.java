@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 public record VoteValue(Rival holder, TokenRange tokens, boolean marker) {
 
     private static final String NUMBERS = "(\\d{1,18})\\.(\\d{1,9}):(\\d{1,18}):(\\d{1,9}):(\\d{1,18})";
-    private static final Pattern HELD = Pattern.compile("q1:([0-9a-z]+):" + NUMBERS);
-    private static final Pattern MARKER = Pattern.compile("q1:-:" + NUMBERS + ":([0-9a-z]+)");
+    private static final Pattern HELD = Pattern.compile("q1:([0-9a-z]{1,64}):" + NUMBERS);
+    private static final Pattern MARKER = Pattern.compile("q1:-:" + NUMBERS + ":([0-9a-z]{1,64})");
 
     /** The value, or empty if it is not of format q1. */
     public static Optional<VoteValue> parse(String value) {
