@@ -24,11 +24,17 @@ public final class ExitCode {
     /** The command line was wrong. */
     public static final int USAGE = 64;
 
-    /** The server is out of reach. */
+    /** A file that was to be read is not there, or may not be read. */
+    public static final int NO_INPUT = 66;
+
+    /** The server is out of reach, or a port is taken. */
     public static final int UNAVAILABLE = 69;
 
     /** Something failed that should not. */
     public static final int SOFTWARE = 70;
+
+    /** A file cannot be written. */
+    public static final int CANNOT_WRITE = 73;
 
     /** The lock was not acquired in time, or is not held by who was to lose it. */
     public static final int CONFLICT = 75;

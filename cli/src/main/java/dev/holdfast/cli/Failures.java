@@ -25,7 +25,9 @@ final class Failures implements IExecutionExceptionHandler {
     }
 
     private static int codeOf(Exception e) {
-        if (e instanceof BackendUnavailableException) {
+        if (e instanceof CommandException own) {
+            return own.exitCode();
+        } else if (e instanceof BackendUnavailableException) {
             return ExitCode.UNAVAILABLE;
         } else if (e instanceof BackendMisconfiguredException) {
             return ExitCode.REFUSED;

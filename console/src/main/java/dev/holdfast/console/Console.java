@@ -15,10 +15,10 @@ import dev.holdfast.console.internal.SharedBoard;
 import dev.holdfast.console.internal.View;
 import dev.holdfast.console.internal.View.Alert;
 import dev.holdfast.spi.PrintableText;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,6 +38,8 @@ public final class Console implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Console.class);
 
     private static final int MOST_EVENTS = 1_000;
+    /** Of memory, for each character of a recording: samples take about a third of that. */
+    private static final int BYTES_BY_CHARACTER = 6;
     /** More changes than a board can see, so that a console that is started again begins above the one before. */
     private static final long SEQS_PER_MILLI = 1_000;
 
@@ -48,7 +50,7 @@ public final class Console implements AutoCloseable {
     private final @Nullable ForcedEnds ends;
     private final View.@Nullable Replay replay;
     private final List<Sample> recorded;
-    private final @Nullable BufferedWriter record;
+    private final @Nullable Recording record;
     private final AtomicLong alerts = new AtomicLong();
     private final AtomicBoolean recordFailed = new AtomicBoolean();
 
@@ -64,7 +66,7 @@ public final class Console implements AutoCloseable {
         this.recorded = recorded;
         this.board = newBoard(source == null ? 0 : System.currentTimeMillis() * SEQS_PER_MILLI);
         this.record = source != null && options.record().isPresent()
-                ? Recording.writer(options.record().get())
+                ? new Recording(options.record().get(), options.mostRecordedBytes())
                 : null;
         this.loop = source == null
                 ? null
@@ -100,7 +102,8 @@ public final class Console implements AutoCloseable {
     }
 
     /**
-     * A console of what another one has recorded. Asks no server.
+     * A console of what another one has recorded. Asks no server. Of a recording that is longer than fits into memory,
+     * the end is shown, and a notice says so.
      *
      * @param file what was recorded
      * @param options what is remarkable
@@ -109,7 +112,15 @@ public final class Console implements AutoCloseable {
      * @throws IllegalArgumentException if it is no recording; the message says which line
      */
     public static Console replay(Path file, ConsoleOptions options) throws IOException {
-        return new Console(null, Objects.requireNonNull(options, "options"), Recording.read(file));
+        Objects.requireNonNull(options, "options");
+        Recording.Part read = Recording.read(
+                Objects.requireNonNull(file, "file"), Runtime.getRuntime().maxMemory() / BYTES_BY_CHARACTER);
+        Console console = new Console(null, options, read.samples());
+        if (!read.isWhole()) {
+            console.notices.accept("The recording is longer than fits into memory; it is shown from "
+                    + Instant.ofEpochMilli(read.samples().get(0).at()) + " on");
+        }
+        return console;
     }
 
     /**
@@ -127,7 +138,7 @@ public final class Console implements AutoCloseable {
     private void take(Sample sample) {
         if (record != null) {
             try {
-                Recording.append(record, sample);
+                record.append(sample);
             } catch (IOException e) {
                 if (recordFailed.compareAndSet(false, true)) {
                     notices.accept("What is seen cannot be recorded: " + e.getMessage());

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * @param manyWaiters how many waiters are remarkable
  * @param releaser ends holds by force; empty if the console only reads
  * @param record a file to which each sample is appended
+ * @param mostRecordedBytes how long that file may become; then it is renamed, with {@code .1} behind, and begun anew
  * @param notices gets one line for each alert that begins and each release by force; on any thread
  */
 public record ConsoleOptions(
@@ -28,7 +29,10 @@ public record ConsoleOptions(
         int manyWaiters,
         Optional<LockReleaser> releaser,
         Optional<Path> record,
+        long mostRecordedBytes,
         Consumer<String> notices) {
+
+    private static final long USUAL_BYTES = 100_000_000;
 
     /** Copies the list. */
     public ConsoleOptions {
@@ -42,6 +46,9 @@ public record ConsoleOptions(
         }
         Objects.requireNonNull(releaser, "releaser");
         Objects.requireNonNull(record, "record");
+        if (mostRecordedBytes < 1) {
+            throw new IllegalArgumentException("A recording is 1 byte long or more, and not " + mostRecordedBytes);
+        }
         Objects.requireNonNull(notices, "notices");
     }
 
@@ -53,7 +60,15 @@ public record ConsoleOptions(
      */
     public static ConsoleOptions of(String kind) {
         return new ConsoleOptions(
-                kind, List.of(), true, Duration.ofSeconds(30), 100, Optional.empty(), Optional.empty(), line -> {});
+                kind,
+                List.of(),
+                true,
+                Duration.ofSeconds(30),
+                100,
+                Optional.empty(),
+                Optional.empty(),
+                USUAL_BYTES,
+                line -> {});
     }
 
     /**
@@ -63,7 +78,8 @@ public record ConsoleOptions(
      * @return changed options
      */
     public ConsoleOptions only(Collection<String> named) {
-        return new ConsoleOptions(kind, List.copyOf(named), false, slow, manyWaiters, releaser, record, notices);
+        return new ConsoleOptions(
+                kind, List.copyOf(named), false, slow, manyWaiters, releaser, record, mostRecordedBytes, notices);
     }
 
     /**
@@ -73,7 +89,8 @@ public record ConsoleOptions(
      * @return changed options
      */
     public ConsoleOptions with(Collection<String> named) {
-        return new ConsoleOptions(kind, List.copyOf(named), discovers, slow, manyWaiters, releaser, record, notices);
+        return new ConsoleOptions(
+                kind, List.copyOf(named), discovers, slow, manyWaiters, releaser, record, mostRecordedBytes, notices);
     }
 
     /**
@@ -84,7 +101,8 @@ public record ConsoleOptions(
      * @return changed options
      */
     public ConsoleOptions remarkable(Duration longest, int waiters) {
-        return new ConsoleOptions(kind, names, discovers, longest, waiters, releaser, record, notices);
+        return new ConsoleOptions(
+                kind, names, discovers, longest, waiters, releaser, record, mostRecordedBytes, notices);
     }
 
     /**
@@ -94,17 +112,30 @@ public record ConsoleOptions(
      * @return changed options
      */
     public ConsoleOptions releasing(LockReleaser by) {
-        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, Optional.of(by), record, notices);
+        return new ConsoleOptions(
+                kind, names, discovers, slow, manyWaiters, Optional.of(by), record, mostRecordedBytes, notices);
     }
 
     /**
-     * Appends each sample to a file, for a replay.
+     * Appends each sample to a file of 100 MB at most, for a replay. Samples are taken while somebody watches.
      *
      * @param file the file
      * @return changed options
      */
     public ConsoleOptions recording(Path file) {
-        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, releaser, Optional.of(file), notices);
+        return recording(file, mostRecordedBytes);
+    }
+
+    /**
+     * Appends each sample to a file, for a replay. Samples are taken while somebody watches.
+     *
+     * @param file the file
+     * @param mostBytes how long it may become; then it is renamed, with {@code .1} behind, and begun anew
+     * @return changed options
+     */
+    public ConsoleOptions recording(Path file, long mostBytes) {
+        return new ConsoleOptions(
+                kind, names, discovers, slow, manyWaiters, releaser, Optional.of(file), mostBytes, notices);
     }
 
     /**
@@ -114,6 +145,6 @@ public record ConsoleOptions(
      * @return changed options
      */
     public ConsoleOptions notices(Consumer<String> to) {
-        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, releaser, record, to);
+        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, releaser, record, mostRecordedBytes, to);
     }
 }

@@ -14,7 +14,6 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,9 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** The JDK's web server before a console. */
 final class ConsoleServer implements AutoCloseable {
 
-    private static final int THREADS = 8;
+    /** More than a browser opens connections, so that some that send half a request keep nobody waiting. */
+    private static final int THREADS = 64;
+
     private static final int LONGEST_BODY = 65_536;
-    private static final String LONGEST_SECONDS = "30";
+
+    /** How long a request may take to arrive, and an answer to be read. */
+    private static final Map<String, String> LONGEST_SECONDS =
+            Map.of("sun.net.httpserver.maxReqTime", "5", "sun.net.httpserver.maxRspTime", "30");
 
     private record Problem(String error) {}
 
@@ -55,11 +59,11 @@ final class ConsoleServer implements AutoCloseable {
 
     /** Whoever sends or reads a request slowly must not keep a thread; the JDK reads these once, in seconds. */
     private static void limitTimes() {
-        for (String limit : List.of("sun.net.httpserver.maxReqTime", "sun.net.httpserver.maxRspTime")) {
+        LONGEST_SECONDS.forEach((limit, seconds) -> {
             if (System.getProperty(limit) == null) {
-                System.setProperty(limit, LONGEST_SECONDS);
+                System.setProperty(limit, seconds);
             }
-        }
+        });
     }
 
     /** Where the page is, with what opens it. */

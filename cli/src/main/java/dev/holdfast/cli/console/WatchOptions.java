@@ -2,9 +2,14 @@ package dev.holdfast.cli.console;
 
 import dev.holdfast.HoldfastException;
 import dev.holdfast.LockBrowser;
+import dev.holdfast.cli.CommandException;
 import dev.holdfast.cli.ConnectionOptions;
+import dev.holdfast.cli.ExitCode;
+import dev.holdfast.cli.Message;
 import dev.holdfast.console.BrowserSource;
+import dev.holdfast.console.Console;
 import dev.holdfast.console.ConsoleOptions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +78,23 @@ public final class WatchOptions {
     /** {@return a recording to show in the place of a server; empty for a server} */
     public Optional<Path> replay() {
         return Optional.ofNullable(replay);
+    }
+
+    /**
+     * A console of the recording that is to be shown.
+     *
+     * @param options what is remarkable
+     * @return to be closed
+     * @throws CommandException if the file cannot be read
+     * @throws IllegalArgumentException if it is no recording
+     */
+    public Console replayed(ConsoleOptions options) {
+        Path file = replay().orElseThrow();
+        try {
+            return Console.replay(file, options);
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.NO_INPUT, "--replay: " + Message.of(e), e);
+        }
     }
 
     /**

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:it was ended, or --once has printed its table",
             "64:the command line is wrong",
+            "66:the file of --replay cannot be read",
             "69:the server is out of reach at the start, or for --once",
             "78:the server refuses; the message says why, and names a missing permission"
         })
@@ -94,7 +95,7 @@ public final class TopCommand implements Callable<Integer> {
         requireSense();
         ConsoleOptions options = watch.console(connection, alert -> {});
         if (watch.replay().isPresent()) {
-            try (Console console = Console.replay(watch.replay().get(), options)) {
+            try (Console console = watch.replayed(options)) {
                 return show(console);
             }
         }

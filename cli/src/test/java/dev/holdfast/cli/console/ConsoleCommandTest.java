@@ -17,11 +17,15 @@ import dev.holdfast.redis.RedisLockBrowser;
 import dev.holdfast.testkit.threads.Actor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +34,11 @@ class ConsoleCommandTest {
 
     private static final String TOKEN = "0123456789abcdef";
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    static {
+        // No machine takes so long for a request; the JDK reads this once.
+        System.setProperty("sun.net.httpserver.maxReqTime", "600");
+    }
 
     @TempDir
     private Path folder;
@@ -156,6 +165,73 @@ class ConsoleCommandTest {
             console.awaitOut("\n");
             assertThat(console.out()).matches("http://127\\.0\\.0\\.1:\\d+/\n");
             assertThat(console.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void console_fileThatIsNotThereAndPortThatIsTaken_haveExitCodesOfTheirOwn() throws Exception {
+        Execution noFile =
+                Execution.of("console", "--replay", folder.resolve("nothing").toString());
+        assertThat(noFile.exitCode()).isEqualTo(66);
+        assertThat(noFile.err())
+                .startsWith("holdfast: --replay: there is no file ")
+                .hasLineCount(1);
+        assertThat(Execution.of("top", "--replay", folder.resolve("nothing").toString())
+                        .exitCode())
+                .isEqualTo(66);
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            Execution taken = Execution.of("console", "--redis", redis.uri(), "--listen", "127.0.0.1:" + redis.port());
+            assertThat(taken.exitCode()).isEqualTo(69);
+            assertThat(taken.err())
+                    .startsWith("holdfast: --listen: cannot listen at 127.0.0.1:" + redis.port())
+                    .hasLineCount(1);
+            Execution noRecord =
+                    Execution.of("console", "--redis", redis.uri(), "--record", folder + "/nowhere/record");
+            assertThat(noRecord.exitCode()).isEqualTo(73);
+        }
+    }
+
+    @Test
+    void console_recording_goesOnWhileNoPageIsOpen() throws Exception {
+        Path record = folder.resolve("record");
+        try (EmbeddedRedis redis = EmbeddedRedis.start();
+                Holdfast holder = HoldfastRedis.connect(redis.uri());
+                HoldfastProcess console =
+                        HoldfastProcess.start(folder, redis.uri(), "console", "--record", record.toString())) {
+            console.awaitOut("http://");
+            Lease lease = holder.lock("order:42").acquire();
+            await().until(() -> Files.readString(record).contains("order:42"));
+            lease.release();
+        }
+    }
+
+    /** A page of another site may open as many connections as a browser allows. */
+    @Test
+    void serve_requestsThatNeverEnd_keepNobodyWaiting() throws Exception {
+        List<Socket> halves = new ArrayList<>();
+        try (Console console = Console.of(
+                        () -> {
+                            throw new IllegalStateException("not needed");
+                        },
+                        ConsoleOptions.of("redis"));
+                ConsoleServer server = ConsoleServer.serve(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, console)) {
+            for (int i = 0; i < 16; i++) {
+                Socket half = new Socket(server.uri().getHost(), server.uri().getPort());
+                halves.add(half);
+                half.getOutputStream().write("GET / HTTP/1.1\r\nHost: ".getBytes(StandardCharsets.US_ASCII));
+            }
+            assertThat(send(request(server, "")).statusCode()).isEqualTo(200);
+            // None of them was given up before that.
+            for (Socket half : halves) {
+                half.getOutputStream().write("localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                byte[] begin = half.getInputStream().readNBytes(12);
+                assertThat(new String(begin, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 200");
+            }
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
         }
     }
 

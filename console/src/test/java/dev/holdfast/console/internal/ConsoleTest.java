@@ -184,7 +184,7 @@ class ConsoleTest {
         try (Console console = Console.of(() -> server, options().recording(file))) {
             console.watch();
         }
-        Sample first = Recording.read(file).get(0);
+        Sample first = Recording.read(file, Long.MAX_VALUE).samples().get(0);
         Sample later = new Sample(
                 first.at() + 60_000,
                 List.of(new Sample.SeenLock("x", false, null, null, 0, List.of(), 0, List.of(), null)),
@@ -204,6 +204,38 @@ class ConsoleTest {
             assertThat(end.get("locks").get(0).get("state").asText()).isEqualTo("free");
             assertThat(begin.get("locks").get(0).get("state").asText()).isEqualTo("held");
         }
+    }
+
+    @Test
+    void recording_thatBecomesTooLong_isRenamedAndBegunAnew() throws Exception {
+        Path file = folder.resolve("record");
+        Sample sample = Sample.failed(1, "x".repeat(1_000));
+        try (Recording recording = new Recording(file, 3_000)) {
+            for (int i = 0; i < 8; i++) {
+                recording.append(sample);
+            }
+        }
+        assertThat(file).hasSize(2 * (Json.write(sample).length() + 1L));
+        assertThat(folder.resolve("record.1")).hasSize(2 * (Json.write(sample).length() + 1L));
+        try (Recording recording = new Recording(file, 3_000)) {
+            recording.append(Sample.failed(2, "y"));
+        }
+        assertThat(Recording.read(file, Long.MAX_VALUE).samples()).hasSize(3);
+    }
+
+    @Test
+    void read_moreThanFitsIntoMemory_keepsTheEnd() throws Exception {
+        Path file = folder.resolve("record");
+        try (Recording recording = new Recording(file, Long.MAX_VALUE)) {
+            for (int i = 1; i <= 8; i++) {
+                recording.append(Sample.failed(i, "x".repeat(1_000)));
+            }
+        }
+        Recording.Part part = Recording.read(file, 3_500);
+
+        assertThat(part.isWhole()).isFalse();
+        assertThat(part.samples()).extracting(Sample::at).containsExactly(6L, 7L, 8L);
+        assertThat(Recording.read(file, Long.MAX_VALUE).isWhole()).isTrue();
     }
 
     @Test
