@@ -22,7 +22,7 @@ if not defined JAVA_HOME (
 )
 
 rem Exit code 1 means: missing, or older than a source, a resource or a POM of the modules in it.
-powershell -NoProfile -ExecutionPolicy Bypass -Command "$ErrorActionPreference = 'SilentlyContinue'; Set-Location -LiteralPath $env:HOLDFAST_HOME; $jar = Get-Item -LiteralPath $env:HOLDFAST_JAR; if (-not $jar) { exit 1 }; $modules = 'core', 'redis', 'redis-quorum', 'jdbc', 'zookeeper', 'embedded-redis', 'embedded-sql', 'samples\inventory', 'cli'; $files = @(Get-Item 'pom.xml') + @($modules | ForEach-Object { Get-Item (Join-Path $_ 'pom.xml'); Get-ChildItem -Recurse (Join-Path $_ 'src\main') }); if ($files | Where-Object { $_.LastWriteTimeUtc -gt $jar.LastWriteTimeUtc } | Select-Object -First 1) { exit 1 }; exit 0"
+powershell -NoProfile -ExecutionPolicy Bypass -Command "$ErrorActionPreference = 'SilentlyContinue'; Set-Location -LiteralPath $env:HOLDFAST_HOME; $jar = Get-Item -LiteralPath $env:HOLDFAST_JAR; if (-not $jar) { exit 1 }; $modules = 'core', 'redis', 'redis-quorum', 'jdbc', 'zookeeper', 'embedded-redis', 'embedded-sql', 'console', 'samples\inventory', 'cli'; $files = @(Get-Item 'pom.xml') + @($modules | ForEach-Object { Get-Item (Join-Path $_ 'pom.xml'); Get-ChildItem -Recurse (Join-Path $_ 'src\main') }); if ($files | Where-Object { $_.LastWriteTimeUtc -gt $jar.LastWriteTimeUtc } | Select-Object -First 1) { exit 1 }; exit 0"
 if not errorlevel 1 goto run
 
 where /q mvn || (
@@ -49,5 +49,5 @@ if errorlevel 1 (
 powershell -NoProfile -Command "(Get-Item -LiteralPath $env:HOLDFAST_JAR).LastWriteTimeUtc = [DateTime]::UtcNow"
 
 :run
-"%HOLDFAST_JAVA%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto %HOLDFAST_JAVA_OPTIONS% -jar "%HOLDFAST_JAR%" %*
+"%HOLDFAST_JAVA%" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -XX:+DisplayVMOutputToStderr %HOLDFAST_JAVA_OPTIONS% -jar "%HOLDFAST_JAR%" %*
 exit /b %ERRORLEVEL%

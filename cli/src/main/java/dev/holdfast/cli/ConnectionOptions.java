@@ -136,7 +136,7 @@ public final class ConnectionOptions {
 
     private Patience patience() {
         if (timeout != null && timeout.isZero()) {
-            throw new ParameterException(spec.commandLine(), "--connect-timeout is longer than 0");
+            throw new ParameterException(spec.commandLine(), "--connect-timeout has to be longer than 0");
         }
         return new Patience(Optional.ofNullable(timeout));
     }

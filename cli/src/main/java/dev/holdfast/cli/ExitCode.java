@@ -36,6 +36,9 @@ public final class ExitCode {
     /** A file cannot be written. */
     public static final int CANNOT_WRITE = 73;
 
+    /** What was to be printed could not be written. */
+    public static final int OUTPUT_LOST = 74;
+
     /** The lock was not acquired in time, or is not held by who was to lose it. */
     public static final int CONFLICT = 75;
 

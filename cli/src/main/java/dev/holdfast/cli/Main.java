@@ -11,6 +11,7 @@ import dev.holdfast.cli.run.RunCommand;
 import dev.holdfast.cli.top.TopCommand;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +58,11 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
 
+    /** From this JDK on, Netty's use of memory would be four lines on standard error before each result. */
+    private static final int WARNS_OF_UNSAFE = 24;
+
+    private static final String NO_UNSAFE = "io.netty.noUnsafe";
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
@@ -76,10 +82,17 @@ public final class Main implements Runnable {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
-        System.exit(
-                isReadable(arguments, System.getenv(), System.err)
-                        ? commandLine().execute(arguments)
-                        : ExitCode.USAGE);
+        if (!isReadable(arguments, System.getenv(), System.err)) {
+            System.exit(ExitCode.USAGE);
+        }
+        if (Runtime.version().feature() >= WARNS_OF_UNSAFE && System.getProperty(NO_UNSAFE) == null) {
+            System.setProperty(NO_UNSAFE, "true");
+        }
+        Output out = Output.standard();
+        PrintWriter writer = out.writer();
+        int code = commandLine().setOut(writer).execute(arguments);
+        writer.flush();
+        System.exit(out.exitCode(code, System.err));
     }
 
     /**

@@ -57,7 +57,7 @@ public final class ServerOptions {
             description = {
                 "The URI of a Redis server:",
                 "redis://[[USER:]PASSWORD@]HOST[:PORT][/DB],",
-                "rediss:// for TLS, redis-sentinel://, or redis-cluster://."
+                "rediss:// for TLS, redis-sentinel://, redis-cluster:// or rediss-cluster://."
             })
     private @Nullable String uri;
 

@@ -24,8 +24,8 @@ public record ServerUrl(ServerKind kind, String address) {
     private static final Map<String, String> DATABASES =
             Map.of("postgresql", "postgresql", "postgres", "postgresql", "mariadb", "mariadb");
 
-    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://, redis-quorum://,"
-            + " postgresql://, mariadb://, jdbc: or zookeeper://";
+    private static final String FORMS = "redis://, rediss://, redis-sentinel://, redis-cluster://, rediss-cluster://,"
+            + " redis-quorum://, postgresql://, mariadb://, jdbc: or zookeeper://";
 
     private static final Pattern SECRET = Pattern.compile("(?i)user|pass|pwd|secret|token|key|credential");
 
@@ -43,7 +43,8 @@ public record ServerUrl(ServerKind kind, String address) {
         int colon = text.indexOf(':');
         String scheme = text.substring(0, Math.max(colon, 0)).toLowerCase(Locale.ROOT);
         return switch (scheme) {
-            case "redis", "rediss", "redis-socket", "redis-sentinel", "rediss-sentinel", "redis-cluster" -> redis(text);
+            case "redis", "rediss", "redis-socket", "redis-sentinel", "rediss-sentinel" -> redis(text);
+            case "redis-cluster", "rediss-cluster" -> redis(text);
             case "redis-quorum", "rediss-quorum" -> quorum(text);
             case "jdbc" -> new ServerUrl(ServerKind.DATABASE, requireDriverOfMySql(text));
             case "postgresql", "postgres", "mariadb" -> new ServerUrl(ServerKind.DATABASE, jdbc(text, scheme));

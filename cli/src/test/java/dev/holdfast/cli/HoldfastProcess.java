@@ -37,12 +37,25 @@ public final class HoldfastProcess implements AutoCloseable {
         return start(directory, Map.of("HOLDFAST_REDIS", redis), input, arguments);
     }
 
+    /** Starts the command with its standard output elsewhere. */
+    public static HoldfastProcess startInto(Path out, Path directory, String redis, String... arguments) {
+        return start(directory, out, Map.of("HOLDFAST_REDIS", redis), "", arguments);
+    }
+
     /** Starts the command with variables in its environment beside those of this process. */
     public static HoldfastProcess start(
             Path directory, Map<String, String> environment, String input, String[] arguments) {
         try {
+            return start(directory, Files.createTempFile(directory, "out", ".txt"), environment, input, arguments);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static HoldfastProcess start(
+            Path directory, Path out, Map<String, String> environment, String input, String[] arguments) {
+        try {
             Path in = Files.writeString(Files.createTempFile(directory, "in", ".txt"), input);
-            Path out = Files.createTempFile(directory, "out", ".txt");
             Path err = Files.createTempFile(directory, "err", ".txt");
             List<String> command = new ArrayList<>(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -54,6 +67,10 @@ public final class HoldfastProcess implements AutoCloseable {
                     "-cp",
                     System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                     Main.class.getName()));
+            if (Runtime.version().feature() >= 24) {
+                // As the manifest of the jar says.
+                command.add(1, "--enable-native-access=ALL-UNNAMED");
+            }
             command.addAll(List.of(arguments));
             ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectInput(in.toFile())

@@ -19,6 +19,7 @@ final class ServerUrlTest {
         "rediss://db, REDIS, rediss://db",
         "'redis-sentinel://a,b#g', REDIS, 'redis-sentinel://a,b#g'",
         "'redis-cluster://a,b', REDIS, 'redis-cluster://a,b'",
+        "'rediss-cluster://a,b', REDIS, 'rediss-cluster://a,b'",
         "jdbc:postgresql://db/shop?user=a, DATABASE, jdbc:postgresql://db/shop?user=a",
         "jdbc:h2:mem:x, DATABASE, jdbc:h2:mem:x",
         "jdbc:mysql://db/shop?permitMysqlScheme=true, DATABASE, jdbc:mysql://db/shop?permitMysqlScheme=true",

@@ -52,6 +52,7 @@ public final class Console implements AutoCloseable {
     private final List<Sample> recorded;
     private final @Nullable Recording record;
     private final AtomicLong alerts = new AtomicLong();
+    private final AtomicLong looks = new AtomicLong();
     private final AtomicBoolean recordFailed = new AtomicBoolean();
 
     private Console(@Nullable BrowserSource source, ConsoleOptions options, List<Sample> recorded) throws IOException {
@@ -146,6 +147,7 @@ public final class Console implements AutoCloseable {
             }
         }
         List<Alert> begun = board.apply(sample);
+        looks.incrementAndGet();
         alerts.addAndGet(begun.size());
         begun.forEach(alert ->
                 notices.accept("Lock '" + PrintableText.of(alert.lock()) + "': " + alert.kind() + ", " + alert.text()));
@@ -166,7 +168,18 @@ public final class Console implements AutoCloseable {
      * @return for people; empty if it has succeeded
      */
     public Optional<String> problem() {
-        return Optional.ofNullable(board.askAll(overviews -> overviews.error()));
+        return loop != null && looks.get() == 0
+                ? Optional.of("The server has not answered yet")
+                : Optional.ofNullable(board.askAll(overviews -> overviews.error()));
+    }
+
+    /**
+     * Whether the last look has failed since the server refuses it, as for a missing permission.
+     *
+     * @return false if it has succeeded, or failed for another reason
+     */
+    public boolean isRefused() {
+        return loop != null && loop.isRefused();
     }
 
     /**

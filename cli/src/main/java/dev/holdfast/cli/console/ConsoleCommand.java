@@ -129,6 +129,9 @@ public final class ConsoleCommand implements Callable<Integer> {
 
     private void requireSense() {
         watch.requireSense();
+        if (checks && checkTime.isZero()) {
+            throw new ParameterException(spec.commandLine(), "--for has to be longer than 0");
+        }
         if (recordLimit < 1) {
             throw new ParameterException(
                     spec.commandLine(), "--record-limit has to be 1 or more, and not " + recordLimit);
@@ -193,6 +196,9 @@ public final class ConsoleCommand implements Callable<Integer> {
         problem.ifPresent(text -> spec.commandLine()
                 .getErr()
                 .println("holdfast: could not look to the end: " + PrintableText.of(text, Integer.MAX_VALUE)));
-        return problem.isPresent() ? ExitCode.UNAVAILABLE : ExitCode.OK;
+        if (problem.isEmpty()) {
+            return ExitCode.OK;
+        }
+        return console.isRefused() ? ExitCode.REFUSED : ExitCode.UNAVAILABLE;
     }
 }

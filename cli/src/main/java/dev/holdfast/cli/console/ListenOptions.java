@@ -58,7 +58,7 @@ final class ListenOptions {
         Matcher place = PLACE.matcher(listen);
         if (!place.matches() || Integer.parseInt(place.group(2)) > LARGEST_PORT) {
             throw new ParameterException(
-                    spec.commandLine(), "--listen is HOST:PORT, and not '" + PrintableText.of(listen) + "'");
+                    spec.commandLine(), "--listen has to be HOST:PORT, and not '" + PrintableText.of(listen) + "'");
         }
         InetAddress host;
         try {

@@ -26,6 +26,9 @@ import picocli.CommandLine.Spec.Target;
 /** Which locks are watched, and what about them is remarkable: the options of each command that shows a console. */
 public final class WatchOptions {
 
+    /** Names that no lock and no client has. */
+    private static final List<String> NOBODYS = List.of("holdfast:console:nobody");
+
     /** Whether locks are looked for. */
     enum Discover {
         ON,
@@ -113,12 +116,14 @@ public final class WatchOptions {
                     "NAME must not be blank: a blank name is usually a variable that was not filled in");
         }
         if (slow.isZero() || manyWaiters < 1) {
-            throw new ParameterException(spec.commandLine(), "--slow is longer than 0, and --many-waiters 1 or more");
+            throw new ParameterException(
+                    spec.commandLine(), "--slow has to be longer than 0, and --many-waiters 1 or more");
         }
     }
 
     /**
-     * Connects once, and looks at the locks that are named. Blocks until the server has answered.
+     * Connects once, looks for locks and at those that are named, and asks about a client, so that a permission that is
+     * missing is said at once. Blocks until the server has answered.
      *
      * @param source of the console
      * @throws HoldfastException if the server is out of reach, or refuses
@@ -127,8 +132,10 @@ public final class WatchOptions {
      */
     public void requireAnswer(BrowserSource source) throws InterruptedException {
         try (LockBrowser browser = source.connect()) {
-            if (!names.isEmpty()) {
-                var unused = browser.look(names, 0);
+            var unused = browser.look(names.isEmpty() ? NOBODYS : names, 0);
+            var unusedClients = browser.clients(NOBODYS);
+            if (discover == Discover.ON) {
+                var unusedNames = browser.names(LockBrowser.BEGINNING);
             }
         }
     }
@@ -148,8 +155,7 @@ public final class WatchOptions {
                     case DATABASE -> "jdbc";
                     case ZOOKEEPER -> "zookeeper";
                 };
-        ConsoleOptions options =
-                ConsoleOptions.of(kind).remarkable(slow, manyWaiters).notices(notices);
+        ConsoleOptions options = ConsoleOptions.of(kind).remarkable(slow, manyWaiters).notices(notices);
         return discover == Discover.OFF ? options.only(names) : options.with(names);
     }
 }

@@ -160,7 +160,7 @@ public final class DemoCommand implements Callable<Integer> {
         require("--concurrency", concurrency, 2 * nodes, 2_000);
         require("--port", port, 0, 65_535);
         if (think.compareTo(Duration.ofSeconds(1)) > 0) {
-            throw new ParameterException(spec.commandLine(), "--think is a second at most");
+            throw new ParameterException(spec.commandLine(), "--think has to be a second at most");
         }
         if (topology != Topology.SINGLE && server.named().isPresent()) {
             throw new ParameterException(
@@ -179,7 +179,7 @@ public final class DemoCommand implements Callable<Integer> {
 
     private void require(String option, int value, int least, int most) {
         if (value < least || value > most) {
-            String problem = option + " is between " + least + " and " + most + ", and not " + value;
+            String problem = option + " has to be between " + least + " and " + most + ", and not " + value;
             throw new ParameterException(spec.commandLine(), problem);
         }
     }

@@ -39,6 +39,7 @@ final class Nodes implements AutoCloseable {
     /** A JVM with the inventory service, which ends at the latest when this one does. */
     record Node(String name, Process process, URI uri) {}
 
+    private static final int WARNS_OF_NATIVE_CODE = 24;
     private static final Logger log = LoggerFactory.getLogger(Nodes.class);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -83,6 +84,9 @@ final class Nodes implements AutoCloseable {
         // Short lives on a shared machine: the first compiler only, and the collector with the fewest threads.
         List<String> command = new ArrayList<>(List.of(java, "-cp", classes, "-Xmx192m", "-Xshare:auto"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        if (Runtime.version().feature() >= WARNS_OF_NATIVE_CODE) {
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dio.netty.noUnsafe=true"));
+        }
         command.addAll(List.of("-D" + LOG_LEVEL + "=" + System.getProperty(LOG_LEVEL, "off")));
         command.addAll(List.of(InventoryNode.class.getName(), "--attached", "--name", name, "--mode", mode.word()));
         command.addAll(List.of("--port", "0", "--threads", Integer.toString(settings.concurrency() + 16)));

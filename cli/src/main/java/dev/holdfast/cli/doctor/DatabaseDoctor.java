@@ -47,9 +47,14 @@ record DatabaseDoctor(String address) {
             findings.add(asked("latency", () -> Latency.examine(() -> select(statement, NOTHING))));
             findings.add(asked("connections", () -> proxy(data.getDatabaseProductName(), statement)));
         } catch (SQLException e) {
-            findings.add(Finding.fail("topology", Message.of(e)));
+            findings.add(isUnanswered(e) ? Finding.outOfReach(Message.of(e)) : Finding.fail("topology", Message.of(e)));
         }
         return findings;
+    }
+
+    /** The class of states in which there is no connection. */
+    private static boolean isUnanswered(SQLException e) {
+        return e.getSQLState() == null || e.getSQLState().startsWith("08");
     }
 
     private static Finding topology(Connection connection) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.holdfast.cli.doctor;
 
 import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockListing;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,7 +43,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:no check failed, though there may be warnings",
-            "1:a check failed",
+            "1:a check failed, also where the server answers and takes no locks",
             "64:the command line is wrong",
             "69:the server is out of reach"
         },
@@ -73,17 +75,20 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ServerUrl url = connection.url();
-        List<Finding> findings = new ArrayList<>(trial(url.kind()));
-        findings.addAll(
-                switch (url.kind()) {
-                    case REDIS ->
-                        new RedisDoctor(url.address(), connection.certificates(), connection.prefix(), false).examine();
-                    case QUORUM ->
-                        RedisDoctor.ofMembers(
-                                QuorumUrl.parse(url.address()), connection.certificates(), connection.prefix());
-                    case DATABASE -> new DatabaseDoctor(url.address()).examine();
-                    case ZOOKEEPER -> new ZooKeeperDoctor(url.address()).examine();
-                });
+        List<Finding> findings = new ArrayList<>();
+        BackendUnavailableException away = null;
+        try {
+            findings.addAll(trial(url.kind()));
+        } catch (BackendUnavailableException e) {
+            // A server that is there, and takes no locks, is what this is for.
+            findings.add(Finding.fail("locks", Message.of(e)));
+            away = e;
+        }
+        List<Finding> examined = examine(url);
+        if (away != null && examined.stream().noneMatch(Finding::answered)) {
+            throw away;
+        }
+        findings.addAll(examined);
         findings.addAll(listing());
         DoctorReport report = new DoctorReport(findings);
         PrintWriter out = spec.commandLine().getOut();
@@ -95,6 +100,17 @@ public final class DoctorCommand implements Callable<Integer> {
         return report.isHealthy() ? ExitCode.OK : ExitCode.FINDINGS;
     }
 
+    private List<Finding> examine(ServerUrl url) throws InterruptedException {
+        return switch (url.kind()) {
+            case REDIS ->
+                new RedisDoctor(url.address(), connection.certificates(), connection.prefix(), false).examine();
+            case QUORUM ->
+                RedisDoctor.ofMembers(QuorumUrl.parse(url.address()), connection.certificates(), connection.prefix());
+            case DATABASE -> new DatabaseDoctor(url.address()).examine();
+            case ZOOKEEPER -> new ZooKeeperDoctor(url.address()).examine();
+        };
+    }
+
     /** Whether locks can be listed, and whether what stands there is of this version's format. */
     private List<Finding> listing() throws InterruptedException {
         try (LockBrowser browser = connection.browse()) {
@@ -103,7 +119,7 @@ public final class DoctorCommand implements Callable<Integer> {
             return topology.kind() == Topology.Kind.QUORUM
                     ? List.of(members(topology), judged(listing))
                     : List.of(judged(listing));
-        } catch (BackendMisconfiguredException e) {
+        } catch (BackendMisconfiguredException | BackendUnavailableException e) {
             return List.of(Finding.unknown("listing", Message.of(e)));
         }
     }
@@ -134,13 +150,26 @@ public final class DoctorCommand implements Callable<Integer> {
                                 + "; a lock of such a name cannot be taken");
     }
 
-    /** Uses locks as an application does; a server that is out of reach ends the command. */
+    /** Uses locks as an application does. */
     private List<Finding> trial(ServerKind kind) throws InterruptedException {
         try (Holdfast one = connection.connect();
                 Holdfast other = connection.connect()) {
-            return List.of(new Trial(one, other, kind == ServerKind.REDIS || kind == ServerKind.DATABASE).run());
+            Finding locks = new Trial(one, other, kind == ServerKind.REDIS || kind == ServerKind.DATABASE).run();
+            // What is set in a Redis server has checks of its own.
+            return kind == ServerKind.DATABASE
+                    ? Stream.concat(Stream.of(locks), settings(one.health().warnings()).stream())
+                            .toList()
+                    : List.of(locks);
         } catch (BackendMisconfiguredException e) {
             return List.of(Finding.fail("locks", Message.of(e)));
         }
+    }
+
+    private static List<Finding> settings(List<String> warnings) {
+        return warnings.isEmpty()
+                ? List.of(Finding.ok("settings", "nothing that a client may see endangers locks"))
+                : warnings.stream()
+                        .map(warning -> Finding.warn("settings", warning))
+                        .toList();
     }
 }

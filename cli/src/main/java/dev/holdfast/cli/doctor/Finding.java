@@ -9,8 +9,9 @@ import java.util.Locale;
  * @param check what was looked at, which is a heading of the page, too
  * @param status how it is
  * @param text what was seen and, unless all is well, what to do; printable
+ * @param answered false if it is that the server has not answered at all
  */
-record Finding(String check, Status status, String text) {
+record Finding(String check, Status status, String text, boolean answered) {
 
     private static final String PAGE = "docs/doctor.md#";
     private static final int LONGEST = 600;
@@ -34,24 +35,29 @@ record Finding(String check, Status status, String text) {
     }
 
     static Finding ok(String check, String text) {
-        return new Finding(check, Status.OK, text);
+        return new Finding(check, Status.OK, text, true);
     }
 
     static Finding warn(String check, String text) {
-        return new Finding(check, Status.WARN, text);
+        return new Finding(check, Status.WARN, text, true);
     }
 
     static Finding fail(String check, String text) {
-        return new Finding(check, Status.FAIL, text);
+        return new Finding(check, Status.FAIL, text, true);
+    }
+
+    /** A server that has not answered at all. */
+    static Finding outOfReach(String text) {
+        return new Finding("topology", Status.FAIL, text, false);
     }
 
     static Finding unknown(String check, String text) {
-        return new Finding(check, Status.UNKNOWN, text);
+        return new Finding(check, Status.UNKNOWN, text, true);
     }
 
     /** The same about one server of several. */
     Finding at(String node) {
-        return new Finding(check, status, node + ": " + text);
+        return new Finding(check, status, node + ": " + text, answered);
     }
 
     /** Where it is explained. */

@@ -94,7 +94,12 @@ record InfoChecks(RedisInfo info, boolean inCluster) {
     }
 
     Finding persistence() {
-        if (info.is("aof_enabled", "1")) {
+        if (info.is("rdb_last_bgsave_status", "err")) {
+            return Finding.fail(
+                    "persistence",
+                    "the last snapshot has failed; a server with stop-writes-on-bgsave-error takes no locks then, and"
+                            + " renews none");
+        } else if (info.is("aof_enabled", "1")) {
             return info.is("aof_last_write_status", "err")
                     ? Finding.fail("persistence", "the append-only file cannot be written; " + LOST_AT_A_RESTART)
                     : Finding.ok("persistence", "an append-only file is written");

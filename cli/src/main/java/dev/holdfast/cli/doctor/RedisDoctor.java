@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,6 +36,8 @@ import java.util.Set;
 record RedisDoctor(String address, Optional<Path> certificates, String prefix, boolean ofAQuorum) {
 
     private static final String CLUSTER = "redis-cluster://";
+    private static final String TLS_CLUSTER = "rediss-cluster://";
+    private static final String FULL = "max number of clients";
 
     /** What a member forgets, it does not vote on; and nothing takes its place. */
     private static final Set<String> OF_NO_IMPORTANCE_IN_A_QUORUM = Set.of("persistence", "replicas");
@@ -54,10 +57,31 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix, b
 
     List<Finding> examine() {
         try {
-            return address.toLowerCase(Locale.ROOT).startsWith(CLUSTER) ? cluster() : single();
+            return isCluster() ? cluster() : single();
         } catch (RedisException e) {
-            return List.of(Finding.fail("topology", Message.of(e)));
+            return List.of(refusal(e));
         }
+    }
+
+    private boolean isCluster() {
+        String lower = address.toLowerCase(Locale.ROOT);
+        return lower.startsWith(CLUSTER) || lower.startsWith(TLS_CLUSTER);
+    }
+
+    /** A server that refuses a connection has answered. */
+    private static Finding refusal(RedisException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            String said = String.valueOf(cause.getMessage());
+            if (said.contains(FULL)) {
+                return Finding.fail(
+                        "connections",
+                        "the server admits no more clients: " + said + "; a client that is refused"
+                                + " loses its locks: raise maxclients, or end what holds so many connections");
+            } else if (cause instanceof RedisCommandExecutionException) {
+                return Finding.fail("topology", said);
+            }
+        }
+        return Finding.outOfReach(Message.of(e));
     }
 
     private List<Finding> single() {
@@ -94,11 +118,12 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix, b
 
     /** The hosts of a URI with several, each with the user before them. */
     private List<RedisURI> nodes() {
-        String behind = address.substring(CLUSTER.length());
+        String behind = address.substring(address.indexOf("://") + 3);
+        String scheme = address.toLowerCase(Locale.ROOT).startsWith(TLS_CLUSTER) ? "rediss://" : "redis://";
         int at = behind.lastIndexOf('@') + 1;
         List<RedisURI> nodes = new ArrayList<>();
         for (String host : behind.substring(at).split(",", -1)) {
-            nodes.add(RedisURI.create("redis://" + behind.substring(0, at) + host.strip()));
+            nodes.add(RedisURI.create(scheme + behind.substring(0, at) + host.strip()));
         }
         return nodes;
     }
@@ -112,6 +137,7 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix, b
     private List<Finding> node(
             RedisCommands<String, String> redis, RedisPubSubCommands<String, String> messages, boolean inCluster) {
         List<Finding> findings = new ArrayList<>(info(redis, inCluster));
+        findings.addAll(sync(redis));
         findings.add(asked("clock", "time", () -> ClockSample.examine(() -> time(redis), Clock.systemUTC())));
         findings.add(asked("latency", "ping", () -> Latency.examine(redis::ping)));
         if (!inCluster) {
@@ -133,6 +159,21 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix, b
                     .toList();
         }
         return new InfoChecks(RedisInfo.parse(info), inCluster).all();
+    }
+
+    /** Whether what is written is also kept; nothing if the user may not ask. */
+    private static List<Finding> sync(RedisCommands<String, String> redis) {
+        try {
+            Map<String, String> config = redis.configGet("append*");
+            return "yes".equals(config.get("appendonly")) && "no".equals(config.get("appendfsync"))
+                    ? List.of(Finding.warn(
+                            "persistence",
+                            "appendfsync is no: a crash of the machine frees locks that were taken within the last"
+                                    + " half minute; set it to everysec or always"))
+                    : List.of();
+        } catch (RedisCommandExecutionException e) {
+            return List.of();
+        }
     }
 
     private static Instant time(RedisCommands<String, String> redis) {

@@ -32,11 +32,11 @@ record ZooKeeperDoctor(String address) {
                 }
             });
         } catch (IOException e) {
-            return List.of(Finding.fail("topology", Message.of(e)));
+            return List.of(Finding.outOfReach(Message.of(e)));
         }
         try {
             if (!connected.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                return List.of(Finding.fail("topology", "no session within " + PATIENCE.toSeconds() + " s"));
+                return List.of(Finding.outOfReach("no session within " + PATIENCE.toSeconds() + " s"));
             }
             findings.add(Finding.unknown("version", "an ensemble does not say its version to clients"));
             findings.add(session(session.getSessionTimeout()));

@@ -45,6 +45,29 @@ record LiveClients(Map<String, LiveClient> known) {
         return new LiveClients(known);
     }
 
+    /** Whether a client is connected; empty where that is not known. */
+    Optional<Boolean> isConnected(String clientId) {
+        LiveClient client = known.get(clientId);
+        return client == null
+                ? Optional.empty()
+                : switch (client.connection()) {
+                    case CONNECTED -> Optional.of(true);
+                    case NOT_CONNECTED -> Optional.of(false);
+                    case UNKNOWN -> Optional.empty();
+                };
+    }
+
+    /** Whether all who are known to hold the lock have gone without releasing it. */
+    boolean haveGone(SeenLock seen) {
+        return !seen.inspection().kept()
+                && !seen.holders().isEmpty()
+                && seen.notShown() == 0
+                && seen.holders().stream()
+                        .allMatch(holder -> isConnected(holder.clientId())
+                                .map(connected -> !connected)
+                                .orElse(false));
+    }
+
     Optional<ClientInfo> find(Waiter waiter) {
         return Optional.ofNullable(known.get(waiter.clientId())).flatMap(LiveClient::info);
     }

@@ -12,7 +12,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -32,14 +31,13 @@ final class LockReport {
         this.inspection = seen.inspection();
     }
 
-    /** Of whose clients nothing is known beyond what the lock says. */
-    LockReport(SeenLock seen) {
-        this(seen, new LiveClients(Map.of()));
-    }
-
     /** Prints it, without flushing. */
     void print(PrintWriter out) {
         out.println(new LockSentence(seen));
+        if (clients.haveGone(seen)) {
+            out.println(
+                    "whoever holds it is not connected any more; unless that changes, it is free when the lease ends");
+        }
         inspection.node().ifPresent(node -> out.println("on " + printable(node)));
         if (!seen.holders().isEmpty()) {
             out.println();
@@ -64,7 +62,7 @@ final class LockReport {
                     host(client),
                     pid(client),
                     application(client),
-                    client.map(this::connected).orElse(UNKNOWN),
+                    connected(holder.clientId(), client),
                     SpokenDuration.ofLease(holder.leaseLeft())));
         }
         new TextTable(rows).print(out);
@@ -84,9 +82,13 @@ final class LockReport {
                 .orElse(UNKNOWN);
     }
 
-    private String connected(ClientInfo client) {
-        Duration connected = Duration.between(client.since(), inspection.serverTime());
-        return SpokenDuration.of(connected.isNegative() ? Duration.ZERO : connected) + " ago";
+    private String connected(String clientId, Optional<ClientInfo> client) {
+        if (clients.isConnected(clientId).filter(connected -> !connected).isPresent()) {
+            return "no more";
+        }
+        return client.map(info -> Duration.between(info.since(), inspection.serverTime()))
+                .map(since -> SpokenDuration.of(since.isNegative() ? Duration.ZERO : since) + " ago")
+                .orElse(UNKNOWN);
     }
 
     private void printWaiters(PrintWriter out) {

@@ -80,14 +80,15 @@ public final class ReleaseCommand implements Callable<Integer> {
             NamedLock target = NamedLock.of(holdfast, name);
             SeenLock seen = target.look();
             if (!seen.mayBeHeldBy(named)) {
-                return refuse(seen);
+                return refuse(seen, LiveClients.of(seen, lock));
             }
             if (!confirmed && !isConfirmed(seen)) {
                 err().println("holdfast: not confirmed, and nothing was changed");
                 return ExitCode.DECLINED;
             }
             if (LockReleaser.by(holdfast).release(name, named) != ForcedRelease.RELEASED) {
-                return refuse(target.look());
+                SeenLock now = target.look();
+                return refuse(now, LiveClients.of(now, lock));
             }
         }
         spec.commandLine()
@@ -104,17 +105,21 @@ public final class ReleaseCommand implements Callable<Integer> {
         }
     }
 
-    private int refuse(SeenLock seen) {
+    private int refuse(SeenLock seen, LiveClients clients) {
         err().println("holdfast: the lock is not held by that holder, and nothing was changed; now:");
-        new LockReport(seen).print(err());
+        new LockReport(seen, clients).print(err());
         err().flush();
         return ExitCode.CONFLICT;
     }
 
-    private boolean isConfirmed(SeenLock seen) throws IOException {
-        new LockReport(seen).print(err());
+    private boolean isConfirmed(SeenLock seen) throws IOException, InterruptedException {
+        LiveClients clients = LiveClients.of(seen, lock);
+        new LockReport(seen, clients).print(err());
         err().println();
-        err().print("The holder is not stopped, and may still be at work. Release the lock by force? [y/N] ");
+        err().print((clients.haveGone(seen)
+                        ? "The holder is not connected any more, but may still be at work."
+                        : "The holder is not stopped, and may still be at work.")
+                + " Release the lock by force? [y/N] ");
         err().flush();
         String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
         return answer != null && CONSENT.stream().anyMatch(answer.strip()::equalsIgnoreCase);

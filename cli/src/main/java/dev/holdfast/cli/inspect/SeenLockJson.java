@@ -34,9 +34,10 @@ record SeenLockJson(
             @Nullable String host,
             @Nullable Long pid,
             @Nullable String application,
-            @Nullable String since) {
+            @Nullable String since,
+            @Nullable Boolean connected) {
 
-        static Holder of(LockInspection.Holder holder, boolean isKept) {
+        static Holder of(LockInspection.Holder holder, boolean isKept, LiveClients clients) {
             Optional<ClientInfo> client = holder.client();
             return new Holder(
                     isKept ? null : holder.id().toString(),
@@ -47,19 +48,20 @@ record SeenLockJson(
                     client.map(ClientInfo::host).orElse(null),
                     client.map(ClientInfo::pid).orElse(null),
                     client.map(ClientInfo::application).orElse(null),
-                    client.map(info -> info.since().toString()).orElse(null));
+                    client.map(info -> info.since().toString()).orElse(null),
+                    clients.isConnected(holder.clientId()).orElse(null));
         }
     }
 
     record Group(String label, int units, long memberCount, List<Holder> members) {
 
-        static Group of(LockInspection.Group group) {
+        static Group of(LockInspection.Group group, LiveClients clients) {
             return new Group(
                     group.label(),
                     group.units(),
                     group.memberCount(),
                     group.members().stream()
-                            .map(member -> Holder.of(member, false))
+                            .map(member -> Holder.of(member, false, clients))
                             .toList());
         }
     }
@@ -84,9 +86,11 @@ record SeenLockJson(
             long waitingMillis,
             @Nullable String host,
             @Nullable Long pid,
-            @Nullable String application) {
+            @Nullable String application,
+            @Nullable Boolean connected) {
 
-        static Waiter of(LockInspection.Waiter waiter, Duration waiting, Optional<ClientInfo> client) {
+        static Waiter of(LockInspection.Waiter waiter, Duration waiting, LiveClients clients) {
+            Optional<ClientInfo> client = clients.find(waiter);
             return new Waiter(
                     waiter.clientId(),
                     waiter.attempt(),
@@ -94,7 +98,8 @@ record SeenLockJson(
                     waiting.toMillis(),
                     client.map(ClientInfo::host).orElse(null),
                     client.map(ClientInfo::pid).orElse(null),
-                    client.map(ClientInfo::application).orElse(null));
+                    client.map(ClientInfo::application).orElse(null),
+                    clients.isConnected(waiter.clientId()).orElse(null));
         }
     }
 
@@ -113,13 +118,13 @@ record SeenLockJson(
                 seen.heldFor().map(Duration::toMillis).orElse(null),
                 inspection
                         .holder()
-                        .map(holder -> Holder.of(holder, inspection.kept()))
+                        .map(holder -> Holder.of(holder, inspection.kept(), clients))
                         .orElse(null),
-                inspection.group().map(Group::of).orElse(null),
+                inspection.group().map(group -> Group.of(group, clients)).orElse(null),
                 clients.blockedOwners(seen).stream().map(BlockedThread::of).toList(),
                 inspection.waiterCount(),
                 inspection.waiters().stream()
-                        .map(waiter -> Waiter.of(waiter, seen.waitingFor(waiter), clients.find(waiter)))
+                        .map(waiter -> Waiter.of(waiter, seen.waitingFor(waiter), clients))
                         .toList(),
                 seen.outcome().map(Outcome::of).orElse(null),
                 seen.kept().orElse(null),

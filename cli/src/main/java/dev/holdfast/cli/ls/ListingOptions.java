@@ -60,7 +60,7 @@ public final class ListingOptions {
     /** How long to look at most. */
     public Duration budget() {
         if (budget.isZero()) {
-            throw new ParameterException(spec.commandLine(), "--budget is longer than 0");
+            throw new ParameterException(spec.commandLine(), "--budget has to be longer than 0");
         }
         return budget;
     }
@@ -68,7 +68,7 @@ public final class ListingOptions {
     /** How many locks to list at most. */
     public int limit() {
         if (limit < 1) {
-            throw new ParameterException(spec.commandLine(), "--limit is 1 or more, and not " + limit);
+            throw new ParameterException(spec.commandLine(), "--limit has to be 1 or more, and not " + limit);
         }
         return limit;
     }

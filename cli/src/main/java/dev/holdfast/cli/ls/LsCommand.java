@@ -80,7 +80,7 @@ public final class LsCommand implements Callable<Integer> {
         int limit = options.limit();
         Glob names = names();
         if (watch != null && watch.isZero()) {
-            throw new ParameterException(spec.commandLine(), "--watch is longer than 0");
+            throw new ParameterException(spec.commandLine(), "--watch has to be longer than 0");
         }
         try (BrowserHolder browser = new BrowserHolder(connection);
                 OldestWaits waits = options.asksForWaits() ? OldestWaits.of(connection.connect()) : OldestWaits.NONE) {

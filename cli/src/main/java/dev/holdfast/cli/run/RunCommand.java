@@ -68,6 +68,8 @@ import picocli.CommandLine.Spec;
         })
 public final class RunCommand implements Callable<Integer> {
 
+    private static final Duration FOR_EVER = Duration.ofDays(10_000);
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
@@ -116,6 +118,12 @@ public final class RunCommand implements Callable<Integer> {
     private int conflictExitCode;
 
     @Option(
+            names = {"-q", "--quiet"},
+            description = "Say nothing when the lock was not acquired in time, and nothing of a wait: for a job that"
+                    + " one machine of many runs. The exit code says it.")
+    private boolean quiet;
+
+    @Option(
             names = "--foreground",
             description = "Leave the program in this terminal's foreground, for one that asks for a password at the"
                     + " terminal. Then"
@@ -149,7 +157,8 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         if (conflictExitCode < 0 || conflictExitCode > 255) {
             throw new ParameterException(
-                    spec.commandLine(), "--conflict-exit-code is between 0 and 255, and not " + conflictExitCode);
+                    spec.commandLine(),
+                    "--conflict-exit-code has to be between 0 and 255, and not " + conflictExitCode);
         }
         if (name.isBlank()) {
             throw new ParameterException(
@@ -163,8 +172,10 @@ public final class RunCommand implements Callable<Integer> {
             holdfast.health().warnings().forEach(warning -> err().println("holdfast: warning: " + warning));
             Optional<Lease> acquired = acquire(holdfast);
             if (acquired.isEmpty()) {
-                err().println("holdfast: the lock '" + PrintableText.of(name) + "' was not acquired in time; "
-                        + WaitNotice.behind(holdfast.lock(name)));
+                if (!quiet) {
+                    err().println("holdfast: the lock '" + PrintableText.of(name) + "' was not acquired in time; "
+                            + WaitNotice.behind(holdfast.lock(name)));
+                }
                 return conflictExitCode;
             }
             if (relay.early().isPresent()) {
@@ -195,8 +206,9 @@ public final class RunCommand implements Callable<Integer> {
 
     private Optional<Lease> acquire(Holdfast holdfast) throws InterruptedException {
         DistributedLock lock = holdfast.lock(name);
-        try (WaitNotice notice = WaitNotice.about(lock, err())) {
-            return wait == null ? Optional.of(lock.acquire()) : lock.tryAcquire(wait);
+        try (WaitNotice notice = quiet ? WaitNotice.none() : WaitNotice.about(lock, err())) {
+            // An acquire() without a limit ends with the patience of its client, and an outage is no reason to give up.
+            return lock.tryAcquire(wait == null ? FOR_EVER : wait);
         }
     }
 

@@ -19,6 +19,11 @@ final class WaitNotice implements AutoCloseable {
         this.thread = thread;
     }
 
+    /** That says nothing. */
+    static WaitNotice none() {
+        return new WaitNotice(new ScheduledThreadPoolExecutor(0));
+    }
+
     /** Begins with the wait. */
     static WaitNotice about(DistributedLock lock, PrintWriter err) {
         ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> {

@@ -35,6 +35,11 @@ final class ConsoleReader {
         this.zone = zone;
     }
 
+    /** Whether the last look has failed since the server refuses it. */
+    boolean isRefused() {
+        return console.isRefused();
+    }
+
     /** Blocks until the console has answered what is shown now: until the server has, for some of it. */
     Seen read(TopState chosen) throws InterruptedException {
         State now = readState();

@@ -49,7 +49,7 @@ record OneTable(ConsoleReader reader, LockOrder order) {
         if (error != null || !seen.isLooked()) {
             err.println("holdfast: " + (error == null ? "the server does not answer in time" : Words.printable(error)));
             err.flush();
-            return ExitCode.UNAVAILABLE;
+            return reader.isRefused() ? ExitCode.REFUSED : ExitCode.UNAVAILABLE;
         }
         print(command.getOut(), seen);
         if (!seen.isAll()) {

@@ -116,7 +116,7 @@ public final class TopCommand implements Callable<Integer> {
                     spec.commandLine(), "--replay asks no server, and goes without --allow-release");
         }
         if (interval.compareTo(SHORTEST) < 0 || interval.compareTo(LONGEST) > 0) {
-            throw new ParameterException(spec.commandLine(), "--interval is 1s to 10s");
+            throw new ParameterException(spec.commandLine(), "--interval has to be 1s to 10s");
         }
     }
 

@@ -192,6 +192,26 @@ class ConsoleCommandTest {
     }
 
     @Test
+    void consoleAndTop_permissionIsMissing_is78() {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                .user("blind", "pw", "~holdfast:*", "&holdfast:*", "+@all", "-scan")
+                .user("numb", "pw", "~holdfast:*", "&holdfast:*", "+@all", "-hgetall")
+                .start()) {
+            for (String user : List.of("blind", "numb")) {
+                Execution check = Execution.of("console", "--check", "--for", "1ms", "--redis", redis.uri(user));
+                assertThat(check.exitCode()).as(check::err).isEqualTo(78);
+                assertThat(check.err()).contains("permission").hasLineCount(1);
+                assertThat(Execution.of("top", "--once", "--redis", redis.uri(user))
+                                .exitCode())
+                        .isEqualTo(78);
+            }
+            Execution nothing = Execution.of("console", "--check", "--for", "0", "--redis", redis.uri());
+            assertThat(nothing.exitCode()).isEqualTo(64);
+            assertThat(nothing.err()).contains("--for has to be longer than 0");
+        }
+    }
+
+    @Test
     void console_recording_goesOnWhileNoPageIsOpen() throws Exception {
         Path record = folder.resolve("record");
         try (EmbeddedRedis redis = EmbeddedRedis.start();

@@ -10,8 +10,11 @@ import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.demo.DemoZooKeeper;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.jdbc.HoldfastJdbc;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -100,6 +103,58 @@ final class DoctorCommandTest {
             assertThat(checks.get("locks").get("text").asText()).contains("this backend has no ");
             assertThat(checks.get("session").get("status").asText()).isEqualTo("ok");
             assertThat(checks.get("latency")).isNotNull();
+        }
+    }
+
+    @Test
+    void doctor_serverThatTakesNoWrites_hasAReport() throws Exception {
+        try (EmbeddedRedis alone =
+                EmbeddedRedis.builder().config("min-replicas-to-write", "1").start()) {
+            Map<String, JsonNode> checks = checks("--redis", alone.uri());
+            assertThat(checks.get("locks").get("status").asText()).isEqualTo("fail");
+            assertThat(checks.get("locks").get("text").asText()).contains("NOREPLICAS");
+            assertThat(checks.get("version").get("status").asText()).isEqualTo("ok");
+            assertThat(checks.get("permissions").get("status").asText()).isEqualTo("unknown");
+            assertThat(Execution.of("doctor", "--redis", alone.uri()).exitCode())
+                    .isEqualTo(ExitCode.FINDINGS);
+        }
+        try (EmbeddedRedis replica = EmbeddedRedis.start()) {
+            replica.execute("REPLICAOF", "127.0.0.1", "1");
+            Map<String, JsonNode> checks = checks("--redis", replica.uri());
+            assertThat(checks.get("locks").get("status").asText()).isEqualTo("fail");
+            assertThat(checks.get("topology").get("text").asText()).contains("the server is a replica");
+            replica.execute("REPLICAOF", "NO", "ONE");
+        }
+    }
+
+    @Test
+    void doctor_serverThatAdmitsNoMoreClients_hasAReport() throws Exception {
+        List<Socket> others = new ArrayList<>();
+        try (EmbeddedRedis full = EmbeddedRedis.start()) {
+            full.execute("CONFIG", "SET", "maxclients", "12");
+            for (int i = 0; i < 12; i++) {
+                others.add(new Socket(InetAddress.getLoopbackAddress(), full.port()));
+            }
+            Map<String, JsonNode> checks = checks("--redis", full.uri());
+            assertThat(checks.get("locks").get("status").asText()).isEqualTo("fail");
+            assertThat(checks.get("connections").get("status").asText()).isEqualTo("fail");
+            assertThat(checks.get("connections").get("text").asText()).contains("max number of clients reached");
+        } finally {
+            for (Socket other : others) {
+                other.close();
+            }
+        }
+    }
+
+    @Test
+    void doctor_logThatIsNotSynchronized_isWarnedOf() throws Exception {
+        try (EmbeddedRedis redis = EmbeddedRedis.builder()
+                .config("appendonly", "yes")
+                .config("appendfsync", "no")
+                .start()) {
+            Execution doctor = Execution.of("doctor", "--redis", redis.uri());
+            assertThat(doctor.out()).containsPattern("(?m)^warn +persistence +appendfsync is no");
+            assertThat(doctor.exitCode()).isZero();
         }
     }
 

@@ -65,6 +65,24 @@ final class InspectCommandTest {
     }
 
     @Test
+    void inspectAndRelease_holderThatHasGone_saySo() throws Exception {
+        redis.execute("SET", "holdfast:{left}", "1:gone:1:1700000000000000:1", "PX", "600000");
+        assertThat(inspect("left").out())
+                .contains("\nwhoever holds it is not connected any more; unless that changes, it is free when")
+                .containsPattern("gone:1:1700000000000000 .* no more +");
+        assertThat(json("left").get("holder").get("connected").asBoolean(true)).isFalse();
+
+        Execution release = Execution.answered(
+                "no\n", "release", "left", "--holder", "gone:1:1700000000000000", "--redis", redis.uri());
+        assertThat(release.err()).contains("The holder is not connected any more, but may still be at work.");
+
+        Lease lease = holder.lock("order:42").acquire();
+        assertThat(json("order:42").get("holder").get("connected").asBoolean()).isTrue();
+        assertThat(inspect("order:42").out()).doesNotContain("not connected any more");
+        lease.release();
+    }
+
+    @Test
     void inspect_holderWhoseThreadWaitsForAnotherLock_saysWhichThreadAndForWhich() throws Exception {
         Lease stock = other.lock("stock").acquire();
         Thread worker = new Thread(

@@ -2,7 +2,9 @@ package dev.holdfast.cli.run;
 
 import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.cli.Execution;
@@ -18,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -154,6 +157,39 @@ final class RunCommandTest {
                     .contains("the lock 'taken' was not acquired in time; taken is held by ")
                     .contains(":" + ProcessHandle.current().pid() + " since ")
                     .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void run_quietAndTheLockIsTaken_saysNothing() throws Exception {
+        try (Holdfast holdfast = HoldfastRedis.connect(redis.uri());
+                Lease lease = holdfast.lock("taken").acquire()) {
+            Execution run = run("--name", "taken", "--wait", "0", "--quiet", "--", "true");
+            assertThat(run.exitCode()).isEqualTo(75);
+            assertThat(run.err()).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("ci")
+    void run_serverIsAwayForLongerThanAClientsPatience_waitsOn() throws Exception {
+        try (EmbeddedRedis mortal = EmbeddedRedis.start();
+                Holdfast holdfast = HoldfastRedis.connect(mortal.uri())) {
+            Lease lease = holdfast.lock("outage").acquire();
+            String[] arguments = {"run", "--name", "outage", "--", "echo", "ran"};
+            try (HoldfastProcess run = HoldfastProcess.start(directory, mortal.uri(), arguments)) {
+                await().until(() -> holdfast.lock("outage").inspect().waiterCount() == 1);
+                mortal.pause();
+                // An acquire() without a limit has given up by then.
+                assertThat(run.isAlive()).isTrue();
+                assertThatThrownBy(() -> holdfast.lock("another").acquire())
+                        .isInstanceOf(BackendUnavailableException.class);
+                assertThat(run.isAlive()).isTrue();
+                mortal.resume();
+                lease.release();
+                assertThat(run.exitCode()).as(run::err).isZero();
+                assertThat(run.out()).isEqualTo("ran\n");
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.console.BrowserSource;
@@ -44,6 +45,7 @@ public final class SampleLoop implements AutoCloseable {
     private volatile View.@Nullable Cost cost;
     private volatile View.@Nullable Discovery discovery;
     private volatile long everyMillis = Sampler.PERIOD_MILLIS;
+    private volatile boolean refused;
     private long lastAt;
 
     /**
@@ -112,12 +114,14 @@ public final class SampleLoop implements AutoCloseable {
             lastAt = sample.at();
             cost = sampler.cost();
             discovery = sampler.discovery();
+            refused = false;
             samples.accept(sample);
             everyMillis = sampler.pauseMillis();
             return everyMillis;
         } catch (RuntimeException e) {
             // Whatever it was: who watches is told, and the next try has a new connection.
             disconnect();
+            refused = e instanceof BackendMisconfiguredException;
             long at = lastAt == 0 ? System.currentTimeMillis() : lastAt;
             samples.accept(Sample.failed(at, String.valueOf(e.getMessage())));
             return RETRY_MILLIS;
@@ -211,6 +215,11 @@ public final class SampleLoop implements AutoCloseable {
     /** The connection, for questions beside the samples; empty if there is none now. */
     public Optional<LockBrowser> browser() {
         return Optional.ofNullable(browser);
+    }
+
+    /** Whether the server refuses to be looked at. */
+    public boolean isRefused() {
+        return refused;
     }
 
     /** What it costs. */
