@@ -27,7 +27,7 @@ test('who blocks order:42, and since when, is a sentence away', async () => {
   const sentence = await text(page, '.rows [data-row="0"] .sentence');
   assert.match(
     sentence,
-    /^Held by checkout \(checkout-6\.example:4042\) for 2 min \d+ s, since [\d: -]+; 12 wait, the longest for /,
+    /^Held by checkout \(checkout-6\.example:4042\) for 2 min \d+ s, since [\d: -]+; 12 clients wait, the longest for /,
   );
   await page.keyboard.press('Enter');
   await waitForText(page, 'Holds and waits');

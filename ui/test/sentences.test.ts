@@ -17,7 +17,7 @@ test('a row answers who blocks, since when, and how many wait', () => {
   });
   assert.equal(
     blockSentence(held, NOW),
-    `Held by checkout (web-3:4711) for 2 min 5 s, since ${since}; 12 wait, the longest for 1 min 59 s.`,
+    `Held by checkout (web-3:4711) for 2 min 5 s, since ${since}; 12 clients wait, the longest for 1 min 59 s.`,
   );
 });
 
@@ -43,7 +43,7 @@ test('readers, permits, and those that nobody holds', () => {
   assert.equal(blockSentence(row('a'), NOW), 'Free.');
   assert.equal(
     blockSentence(row('a', { state: 'queued', waiters: 1, oldestWaitAt: 120_000 }), NOW),
-    'Not held, but waited for; 1 waits for 6.0 s.',
+    'Not held, but waited for; 1 client waits for 6.0 s.',
   );
 });
 

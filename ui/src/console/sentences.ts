@@ -51,13 +51,13 @@ function beginning(row: LockRow, now: number): string {
   }
 }
 
-/** "Held by checkout (web-3:4711) for 2 min 5 s, since 10:41:07; 12 wait, the longest for 1 min 59 s." */
+/** "Held by checkout (web-3:4711) for 2 min 5 s, since 10:41:07; 12 clients wait, the longest for 1 min 59 s." */
 export function blockSentence(row: LockRow, now: number): string {
   const waiters = row.waiters ?? 0;
   if (waiters === 0) return beginning(row, now) + '.';
   const oldest =
     row.oldestWaitAt === null ? '' : `${waiters === 1 ? '' : ', the longest'} for ${span(now - row.oldestWaitAt)}`;
-  return `${beginning(row, now)}; ${count(waiters)} ${waiters === 1 ? 'waits' : 'wait'}${oldest}.`;
+  return `${beginning(row, now)}; ${count(waiters)} ${waiters === 1 ? 'client waits' : 'clients wait'}${oldest}.`;
 }
 
 const MARKS: Record<string, string> = {

@@ -86,7 +86,8 @@ public final class Console implements AutoCloseable {
     }
 
     private SharedBoard newBoard(long firstSeq) {
-        return new SharedBoard(new Board(options.names(), options.slow().toMillis(), options.manyWaiters(), firstSeq));
+        return new SharedBoard(new Board(
+                options.names(), options::isElection, options.slow().toMillis(), options.manyWaiters(), firstSeq));
     }
 
     /**

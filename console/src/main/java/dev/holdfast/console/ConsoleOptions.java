@@ -14,6 +14,8 @@ import java.util.function.Consumer;
  * @param kind what keeps the locks, in one word, such as {@code redis}
  * @param names the locks to look at in any case
  * @param discovers whether others are looked for
+ * @param elections which of them are elections, by their names, or by how their names begin with {@code *} behind: no
+ *     server knows that, and who leads for long, or stands for the next term, is not remarkable
  * @param slow for how long a lock may be held before that is remarkable
  * @param manyWaiters how many waiters are remarkable
  * @param releaser ends holds by force; empty if the console only reads
@@ -25,6 +27,7 @@ public record ConsoleOptions(
         String kind,
         List<String> names,
         boolean discovers,
+        List<String> elections,
         Duration slow,
         int manyWaiters,
         Optional<LockReleaser> releaser,
@@ -38,6 +41,7 @@ public record ConsoleOptions(
     public ConsoleOptions {
         Objects.requireNonNull(kind, "kind");
         names = List.copyOf(names);
+        elections = List.copyOf(elections);
         if (slow.isNegative() || slow.isZero()) {
             throw new IllegalArgumentException("A hold is slow after more than 0, and not after " + slow);
         }
@@ -63,6 +67,7 @@ public record ConsoleOptions(
                 kind,
                 List.of(),
                 true,
+                List.of(),
                 Duration.ofSeconds(30),
                 100,
                 Optional.empty(),
@@ -79,7 +84,16 @@ public record ConsoleOptions(
      */
     public ConsoleOptions only(Collection<String> named) {
         return new ConsoleOptions(
-                kind, List.copyOf(named), false, slow, manyWaiters, releaser, record, mostRecordedBytes, notices);
+                kind,
+                List.copyOf(named),
+                false,
+                elections,
+                slow,
+                manyWaiters,
+                releaser,
+                record,
+                mostRecordedBytes,
+                notices);
     }
 
     /**
@@ -90,7 +104,49 @@ public record ConsoleOptions(
      */
     public ConsoleOptions with(Collection<String> named) {
         return new ConsoleOptions(
-                kind, List.copyOf(named), discovers, slow, manyWaiters, releaser, record, mostRecordedBytes, notices);
+                kind,
+                List.copyOf(named),
+                discovers,
+                elections,
+                slow,
+                manyWaiters,
+                releaser,
+                record,
+                mostRecordedBytes,
+                notices);
+    }
+
+    /**
+     * Says which locks are elections.
+     *
+     * @param patterns names, or the beginnings of names with {@code *} behind
+     * @return changed options
+     */
+    public ConsoleOptions elections(Collection<String> patterns) {
+        return new ConsoleOptions(
+                kind,
+                names,
+                discovers,
+                List.copyOf(patterns),
+                slow,
+                manyWaiters,
+                releaser,
+                record,
+                mostRecordedBytes,
+                notices);
+    }
+
+    /**
+     * Whether a lock is an election.
+     *
+     * @param name the lock's name
+     * @return true if it is named as one
+     */
+    public boolean isElection(String name) {
+        return elections.stream()
+                .anyMatch(pattern -> pattern.endsWith("*")
+                        ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+                        : name.equals(pattern));
     }
 
     /**
@@ -102,7 +158,7 @@ public record ConsoleOptions(
      */
     public ConsoleOptions remarkable(Duration longest, int waiters) {
         return new ConsoleOptions(
-                kind, names, discovers, longest, waiters, releaser, record, mostRecordedBytes, notices);
+                kind, names, discovers, elections, longest, waiters, releaser, record, mostRecordedBytes, notices);
     }
 
     /**
@@ -113,7 +169,16 @@ public record ConsoleOptions(
      */
     public ConsoleOptions releasing(LockReleaser by) {
         return new ConsoleOptions(
-                kind, names, discovers, slow, manyWaiters, Optional.of(by), record, mostRecordedBytes, notices);
+                kind,
+                names,
+                discovers,
+                elections,
+                slow,
+                manyWaiters,
+                Optional.of(by),
+                record,
+                mostRecordedBytes,
+                notices);
     }
 
     /**
@@ -135,7 +200,7 @@ public record ConsoleOptions(
      */
     public ConsoleOptions recording(Path file, long mostBytes) {
         return new ConsoleOptions(
-                kind, names, discovers, slow, manyWaiters, releaser, Optional.of(file), mostBytes, notices);
+                kind, names, discovers, elections, slow, manyWaiters, releaser, Optional.of(file), mostBytes, notices);
     }
 
     /**
@@ -145,6 +210,7 @@ public record ConsoleOptions(
      * @return changed options
      */
     public ConsoleOptions notices(Consumer<String> to) {
-        return new ConsoleOptions(kind, names, discovers, slow, manyWaiters, releaser, record, mostRecordedBytes, to);
+        return new ConsoleOptions(
+                kind, names, discovers, elections, slow, manyWaiters, releaser, record, mostRecordedBytes, to);
     }
 }

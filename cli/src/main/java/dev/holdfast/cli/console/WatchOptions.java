@@ -70,6 +70,13 @@ public final class WatchOptions {
     private int manyWaiters;
 
     @Option(
+            names = "--election",
+            paramLabel = "NAME",
+            description = "A lock that is an election, so that who leads for long, or stands for it, is not remarkable;"
+                    + " with * at the end, all whose names begin so. May be given several times.")
+    private List<String> elections = List.of();
+
+    @Option(
             names = "--replay",
             paramLabel = "FILE",
             description = "Show what --record of console has written, and ask no server.")
@@ -155,7 +162,10 @@ public final class WatchOptions {
                     case DATABASE -> "jdbc";
                     case ZOOKEEPER -> "zookeeper";
                 };
-        ConsoleOptions options = ConsoleOptions.of(kind).remarkable(slow, manyWaiters).notices(notices);
+        ConsoleOptions options = ConsoleOptions.of(kind)
+                .remarkable(slow, manyWaiters)
+                .elections(elections)
+                .notices(notices);
         return discover == Discover.OFF ? options.only(names) : options.with(names);
     }
 }

@@ -77,8 +77,11 @@ record LockWords(LockRow lock, long now) {
         return Stream.of(
                         name() + " " + state + waits("client waits, for ", "clients wait, the first for "),
                         name + " " + state + waits("client waits, for ", "clients wait, the first for "),
-                        name + " " + state + waits("waits, ", "wait, first "),
-                        name + " " + state + (lock.waiterCount() > 0 ? "; " + waiters() + " wait" : ""),
+                        name + " " + state + waits("waiter, ", "wait, first "),
+                        name + " " + state
+                                + (lock.waiterCount() > 0
+                                        ? "; " + waiters() + (lock.waiterCount() == 1 ? " waiter" : " wait")
+                                        : ""),
                         lock.isHeld() ? holder() + " since " + Words.at(lock.heldSince(), now, zone) : state)
                 .filter(text -> TextWidth.of(text) <= columns)
                 .findFirst()

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of all locks: a machine that samples are applied to. Without clock and I/O; used by one thread. */
@@ -33,7 +34,7 @@ public final class Board {
     private final Map<String, Integer> timesNotConnected = new HashMap<>();
     private final Deque<Event> events = new ArrayDeque<>();
     private final Map<String, Alert> alerts = new TreeMap<>();
-    private final WaitGraph graph = new WaitGraph();
+    private final WaitGraph graph;
     private final long firstSeq;
     private long seq;
     private long now;
@@ -46,15 +47,18 @@ public final class Board {
      * An empty board.
      *
      * @param named locks that are shown when they are free, too
+     * @param isElection whether a lock of this name is an election
      * @param slowMillis for how long a lock may be held before that is remarkable
      * @param manyWaiters how many waiters are remarkable
      * @param firstSeq where its numbers begin: a page that has read another board must not find its number in this one
      */
-    public Board(Collection<String> named, long slowMillis, int manyWaiters, long firstSeq) {
+    public Board(
+            Collection<String> named, Predicate<String> isElection, long slowMillis, int manyWaiters, long firstSeq) {
         this.firstSeq = firstSeq;
         this.seq = firstSeq;
         this.tracks = new Tracks(Set.copyOf(named), MOST_LOCKS);
-        this.marks = new Marks(slowMillis, manyWaiters);
+        this.marks = new Marks(isElection, slowMillis, manyWaiters);
+        this.graph = new WaitGraph(isElection);
     }
 
     /** Takes a sample. Returns the alerts that begin with it. */
@@ -156,7 +160,9 @@ public final class Board {
                 continue;
             }
             track.changedSeq = seq;
-            say(isMarked ? "marked" : "unmarked", track, null, (isMarked ? "now " : "no longer ") + mark);
+            if (Marks.isNews(mark)) {
+                say(isMarked ? "marked" : "unmarked", track, null, (isMarked ? "now " : "no longer ") + mark);
+            }
             String text = Marks.alert(mark, cycle);
             String key = track.name + " " + mark;
             if (isMarked && text != null) {
@@ -242,10 +248,11 @@ public final class Board {
         return events;
     }
 
-    /** Those that stand, the oldest first. */
+    /** Those that stand: the gravest first, and of those that are alike, the latest. */
     public List<Alert> alerts() {
         return alerts.values().stream()
-                .sorted(Comparator.comparingLong(Alert::sinceAt))
+                .sorted(Comparator.comparingInt((Alert alert) -> Marks.rank(alert.kind()))
+                        .thenComparing(Comparator.comparingLong(Alert::sinceAt).reversed()))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.console.internal;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -15,11 +16,17 @@ final class Marks {
             "possible-deadlock", "its holder and its waiters may wait for one another");
 
     private static final String DEADLOCK = "deadlock";
+    private static final String MINIMUM_HOLD = "minimum-hold";
 
+    /** Of alerts, the gravest first; the others behind them. */
+    private static final List<String> GRAVEST = List.of(DEADLOCK, "holder-gone");
+
+    private final Predicate<String> isElection;
     private final long slowMillis;
     private final int manyWaiters;
 
-    Marks(long slowMillis, int manyWaiters) {
+    Marks(Predicate<String> isElection, long slowMillis, int manyWaiters) {
+        this.isElection = isElection;
         this.slowMillis = slowMillis;
         this.manyWaiters = manyWaiters;
     }
@@ -33,7 +40,8 @@ final class Marks {
     Map<String, Long> of(LockTrack track, long now, Predicate<String> isGone, View.@Nullable Cycle cycle) {
         Map<String, Long> marks = new TreeMap<>();
         for (Stay hold : track.holds()) {
-            if (now - hold.fromAt > slowMillis) {
+            // A leader is there to lead for long.
+            if (now - hold.fromAt > slowMillis && !isElection.test(track.name)) {
                 marks.merge("slow", hold.fromAt + slowMillis, Math::min);
             }
             if (isGone.test(hold.client)) {
@@ -41,7 +49,7 @@ final class Marks {
             }
         }
         if (track.last().kept()) {
-            marks.put("minimum-hold", track.marks.getOrDefault("minimum-hold", now));
+            marks.put(MINIMUM_HOLD, track.marks.getOrDefault(MINIMUM_HOLD, now));
         }
         if (track.last().waiterCount() >= manyWaiters) {
             marks.put("many-waiters", track.marks.getOrDefault("many-waiters", now));
@@ -50,6 +58,16 @@ final class Marks {
             marks.put(cycle.certain() ? DEADLOCK : "possible-deadlock", cycle.sinceAt());
         }
         return marks;
+    }
+
+    /** Whether its begin and its end are events: a minimum hold comes with each run of a job. */
+    static boolean isNews(String mark) {
+        return !mark.equals(MINIMUM_HOLD);
+    }
+
+    static int rank(String mark) {
+        int place = GRAVEST.indexOf(mark);
+        return place < 0 ? GRAVEST.size() : place;
     }
 
     /** What an alert for a mark says; null if it is not worth one. */

@@ -259,9 +259,10 @@ pt for its minimum hold; last held by ${yn(e.holders[0])}`:"Kept for its minimum
 return"Not held, but waited for";case"unknown":return"Not known: the server says nothing of it now";default:
 return"Free"}}function $o(e,t){let n=e.waiters??0;if(n===0)return ja(e,t)+".";let r=e.oldestWaitAt===
 null?"":`${n===1?"":", the longest"} for ${De(t-e.oldestWaitAt)}`;return`${ja(e,t)}; ${ue(n)} ${n===
-1?"waits":"wait"}${r}.`}var Kd={slow:"slow","holder-gone":"holder gone","minimum-hold":"minimum hold",
-deadlock:"deadlock","possible-deadlock":"possible deadlock","many-waiters":"many waiters"},Fa=e=>Kd[e]??
-rt(e),za=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":"mark warn";var Jd=Symbol.for("pv"),Zd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
+1?"client waits":"clients wait"}${r}.`}var Kd={slow:"slow","holder-gone":"holder gone","minimum-hold":"\
+minimum hold",deadlock:"deadlock","possible-deadlock":"possible deadlock","many-waiters":"many waite\
+rs"},Fa=e=>Kd[e]??rt(e),za=e=>e==="deadlock"||e==="holder-gone"?"mark bad":e==="minimum-hold"?"mark":
+"mark warn";var Jd=Symbol.for("pv"),Zd=0;function d(e,t,n,r,o,l){t||(t={});var i,s,a=t;if("ref"in a&&typeof e!="function")for(s in a={},t)s==
 "ref"?i=t[s]:a[s]=t[s];var c={type:e,props:a,key:n,ref:i,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Jd,
 __v:--Zd,__i:-1,__u:0};return(o||l)&&(c.__source=o,c.__self=l),se.vnode&&se.vnode(c),c}function Pe({name:e,most:t=0}){let n=rt(e);return d("bdi",{class:"name",children:t>0?Nt(n,t):n})}function Fo({marks:e}){return d(oe,{children:e.map(t=>d("span",{class:za(t),children:Fa(t)},t))})}function kn({
 who:e,most:t=40}){let n=di(e);return d("span",{class:"who",children:[e.application===null?d(Pe,{name:e.

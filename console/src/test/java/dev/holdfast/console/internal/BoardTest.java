@@ -21,7 +21,7 @@ class BoardTest {
     private static final long NOON = 1_764_331_200_000L;
     private static final long SLOW = 30_000;
 
-    private final Board board = new Board(List.of("named"), SLOW, 3, 0);
+    private final Board board = new Board(List.of("named"), name -> name.startsWith("leader"), SLOW, 3, 0);
     private final Overviews overviews = new Overviews(board);
     private final Reports reports = new Reports(board);
 
@@ -157,6 +157,51 @@ class BoardTest {
     }
 
     @Test
+    void apply_leaderWaitsForALockOfAFollower_isNeitherSlowNorADeadlock() {
+        SeenLock leader = lock("leader:eu", List.of(holder("a", 1, NOON, 30_000)), new SeenWaiter("b", 9, NOON));
+        SeenLock stock = lock("stock", List.of(holder("b", 1, NOON + SLOW, 30_000)), new SeenWaiter("a", 9, NOON));
+
+        assertThat(see(NOON + SLOW + 1_000, List.of(), leader, stock)).isEmpty();
+        assertThat(see(NOON + SLOW + 9_000, List.of(), leader, stock)).isEmpty();
+        assertThat(overviews.graph().cycles()).isEmpty();
+        assertThat(see(NOON + 3 * SLOW, List.of(), leader, stock))
+                .extracting(Alert::kind, Alert::lock)
+                .containsExactly(tuple("slow", "stock"));
+    }
+
+    @Test
+    void alerts_several_areTheGravestAndTheLatestFirst() {
+        see(NOON, List.of(), lock("old", List.of(holder("a", 1, NOON - 9_000, 30_000))));
+        see(
+                NOON + SLOW,
+                List.of(client("c", true)),
+                lock("old", List.of(holder("a", 1, NOON - 9_000, 30_000))),
+                lock("new", List.of(holder("b", 1, NOON - 5_000, 30_000))),
+                lock("left", List.of(holder("c", 1, NOON + SLOW, 30_000))));
+        SeenLock left = lock("left", List.of(holder("c", 1, NOON + SLOW, 30_000)));
+        see(NOON + SLOW + 1, List.of(client("c", false)), left);
+        see(NOON + SLOW + 2, List.of(client("c", false)), left);
+
+        assertThat(board.alerts()).extracting(Alert::lock).containsExactly("left", "new", "old");
+    }
+
+    @Test
+    void apply_minimumHoldOfEachRun_isNoEvent() {
+        SeenLock kept =
+                new SeenLock("job", true, null, null, 1, List.of(holder("a", 1, NOON, 5_000)), 0, List.of(), null);
+        see(NOON, List.of(), lock("job", List.of()));
+        long seq = board.seq();
+        see(NOON + 1_000, List.of(), kept);
+        assertThat(state(0).locks())
+                .filteredOn(row -> row.name().equals("job"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.marks()).containsExactly("minimum-hold"));
+        see(NOON + 7_000, List.of(), lock("job", List.of()));
+
+        assertThat(kindsSince(seq)).isEmpty();
+    }
+
+    @Test
     void apply_serverDoesNotAnswer_keepsTheLastStateAndSaysSo() {
         see(NOON, List.of(), lock("x", List.of(holder("a", 1, NOON, 30_000))));
         board.apply(Sample.failed(NOON, "gone away"));
@@ -253,7 +298,7 @@ class BoardTest {
 
     @Test
     void state_numberOfABoardBefore_isAnsweredInFull() {
-        Board later = new Board(List.of(), SLOW, 3, 1_000);
+        Board later = new Board(List.of(), name -> false, SLOW, 3, 1_000);
         Overviews ofLater = new Overviews(later);
         later.apply(new Sample(
                 NOON,

@@ -19,7 +19,7 @@ class ThreadGraphTest {
 
     private static final long NOON = 1_764_331_200_000L;
 
-    private final Board board = new Board(List.of(), 60_000, 10, 0);
+    private final Board board = new Board(List.of(), name -> false, 60_000, 10, 0);
     private final Overviews overviews = new Overviews(board);
 
     private static final SeenLock X = lock("x", null, holder("a", 1), new SeenWaiter("b", 12, NOON));

@@ -85,7 +85,8 @@ public class ConsoleEndpointAutoConfiguration {
                             + " show none.",
                     "Set holdfast.console.names, or remove holdfast.console.discover.");
         }
-        ConsoleOptions options = usual.remarkable(said.slow(), said.manyWaiters());
+        ConsoleOptions options =
+                usual.remarkable(said.slow(), said.manyWaiters()).elections(said.elections());
         return said.discover() ? options.with(said.names()) : options.only(said.names());
     }
 

@@ -15,6 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param discover whether the page looks for locks, within 1 % of the server's time; when false, it shows those that
  *     are named
  * @param names locks that the page shows in any case, also when they are free
+ * @param elections which locks are elections, so that who leads for long is not remarkable: names, or how names begin
+ *     with {@code *} behind
  */
 record ConsoleProperties(
         @DefaultValue("true") boolean enabled,
@@ -22,4 +24,5 @@ record ConsoleProperties(
         @DefaultValue("30s") Duration slow,
         @DefaultValue("100") int manyWaiters,
         @DefaultValue("true") boolean discover,
-        @DefaultValue List<String> names) {}
+        @DefaultValue List<String> names,
+        @DefaultValue List<String> elections) {}
