@@ -17,6 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param names locks that the page shows in any case, also when they are free
  * @param elections which locks are elections, so that who leads for long is not remarkable: names, or how names begin
  *     with {@code *} behind
+ * @param hosts host names of the application, beside {@code localhost} and addresses, for which the page releases locks
+ *     where no user is known
  */
 record ConsoleProperties(
         @DefaultValue("true") boolean enabled,
@@ -25,4 +27,5 @@ record ConsoleProperties(
         @DefaultValue("100") int manyWaiters,
         @DefaultValue("true") boolean discover,
         @DefaultValue List<String> names,
-        @DefaultValue List<String> elections) {}
+        @DefaultValue List<String> elections,
+        @DefaultValue List<String> hosts) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
+import dev.holdfast.LeaseState;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,6 +38,7 @@ class ConsoleEndpointTest {
         application = run(
                 EXPOSED,
                 "--holdfast.console.allow-release=true",
+                "--holdfast.console.hosts=Shop.example",
                 // These are looked at all the time; "console:held" is one that has to be found.
                 "--holdfast.console.names=console:named,console:stuck,console:next,console:kept",
                 "--management.endpoint.holdfastconsole.access=unrestricted");
@@ -171,6 +173,48 @@ class ConsoleEndpointTest {
         assertThat(released.at("released")).isEqualTo(true);
         assertThat(holdfast().lock("console:stuck").inspect().holder()).isEmpty();
         assertThat(lease.release()).isNotNull();
+    }
+
+    /** A page of another site can lead its own name to this machine. */
+    @Test
+    void release_forAHostNameThatIsNotTheApplications_isRefused() throws InterruptedException {
+        Lease lease = holdfast().lock("console:stuck").acquire();
+        String body = body("console:stuck", shown("console:stuck"), "console:stuck");
+        for (String path : List.of("/api/release", "/api/%72elease", "/api;a=b/release")) {
+            assertThat(http.postTo("evil.example", PAGE + path, JSON, body)).isBetween(400, 404);
+        }
+        assertThat(http.postTo("evil.example", PAGE.replace("f", "%66") + "/api/release", JSON, body))
+                .isBetween(400, 404);
+        lease.check();
+        assertThat(holdfast().lock("console:stuck").inspect().holder()).isPresent();
+
+        assertThat(http.postTo("shop.example", PAGE + "/api/release", JSON, body))
+                .isEqualTo(200);
+        assertThat(holdfast().lock("console:stuck").inspect().holder()).isEmpty();
+        assertThat(lease.release()).isNotNull();
+    }
+
+    @Test
+    void release_onAPortOfItsOwnForAnotherHostName_isRefused() throws InterruptedException {
+        try (ConfigurableApplicationContext other = run(
+                        EXPOSED,
+                        "--management.server.port=0",
+                        "--holdfast.console.allow-release=true",
+                        "--holdfast.console.names=console:apart",
+                        "--management.endpoint.holdfastconsole.access=unrestricted");
+                Lease lease =
+                        other.getBean(Holdfast.class).lock("console:apart").acquire()) {
+            Http asked = Http.ofManagement(other);
+            await().untilAsserted(() -> assertThat(
+                            asked.get(PAGE + "/api/lock?name=console:apart").at("shown"))
+                    .isNotNull());
+            String shown =
+                    (String) asked.get(PAGE + "/api/lock?name=console:apart").at("shown");
+            String body = body("console:apart", shown, "console:apart");
+            assertThat(asked.postTo("evil.example", PAGE + "/api/release", JSON, body))
+                    .isEqualTo(403);
+            assertThat(lease.state()).isEqualTo(LeaseState.HELD);
+        }
     }
 
     @Test

@@ -2,11 +2,13 @@ package dev.holdfast.spring.boot;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.springframework.boot.json.JsonParserFactory;
@@ -25,6 +27,10 @@ final class Http {
 
     static Http of(ApplicationContext application) {
         return new Http("http://localhost:" + application.getEnvironment().getProperty("local.server.port"));
+    }
+
+    static Http ofManagement(ApplicationContext application) {
+        return new Http("http://localhost:" + application.getEnvironment().getProperty("local.management.port"));
     }
 
     record Answer(int status, HttpHeaders headers, String body) {
@@ -65,6 +71,24 @@ final class Http {
                 .header("Content-Type", contentType)
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build());
+    }
+
+    /** As a browser does for a page of that host name, whatever the address that it has been led to; the status. */
+    int postTo(String host, String path, String contentType, String body) {
+        URI server = URI.create(base);
+        byte[] content = body.getBytes(StandardCharsets.UTF_8);
+        String head = "POST " + path + " HTTP/1.1\r\nHost: " + host + ":" + server.getPort() + "\r\nOrigin: http://"
+                + host
+                + ":" + server.getPort() + "\r\nContent-Type: " + contentType + "\r\nContent-Length: " + content.length
+                + "\r\nConnection: close\r\n\r\n";
+        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(content);
+            String answer = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+            return Integer.parseInt(answer.substring("HTTP/1.1 ".length()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Answer send(HttpRequest request) {

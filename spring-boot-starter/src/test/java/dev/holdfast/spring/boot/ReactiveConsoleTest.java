@@ -49,6 +49,8 @@ class ReactiveConsoleTest {
                     .isNotNull());
             String shown = (String) http.get(PAGE + "/api/lock?name=reactive:1").at("shown");
             String body = "{\"name\":\"reactive:1\",\"shown\":\"" + shown + "\",\"typed\":\"reactive:1\"}";
+            assertThat(http.postTo("evil.example", PAGE + "/api/release", "application/json", body))
+                    .isEqualTo(403);
             assertThat(http.post(PAGE + "/api/release", "application/json", body)
                             .at("released"))
                     .isEqualTo(true);
