@@ -115,8 +115,10 @@ public interface Lease extends AutoCloseable {
 
     /**
      * Keeps the lock taken for at least the given time from now on, even when it is released earlier: what
-     * {@link LockOptions.Builder#minHold} does, decided while the lock is held. Never shortens that time. Sends no
-     * request, and does not make the lease longer: see {@link #extend}.
+     * {@link LockOptions.Builder#minHold} does, decided while the lock is held. Never shortens that time. Does not
+     * block. If that is longer than the server is known to keep the hold, a lease that is renewed is renewed at once
+     * for it, so that the lock also stays taken if this process dies after that. A lease that is not renewed does not
+     * become longer: see {@link #extend}.
      *
      * @param fromNow how long the lock stays taken at least; zero changes nothing
      * @throws IllegalArgumentException if the time is negative, or longer than the longest lease

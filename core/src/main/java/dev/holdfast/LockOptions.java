@@ -90,7 +90,8 @@ public final class LockOptions {
     }
 
     /**
-     * For how long the server keeps the lock for a holder that it does not hear of.
+     * For how long the server keeps the lock for a holder that it does not hear of, if the {@link #minHold} is not
+     * longer.
      *
      * @return the lease
      */
@@ -117,7 +118,7 @@ public final class LockOptions {
     }
 
     /**
-     * How long the lock stays taken at least, counted from the grant, even when it is released earlier.
+     * How long the lock stays taken at least, counted from the grant, however its hold ends.
      *
      * @return zero if it is free at once
      */

@@ -70,8 +70,10 @@ public abstract class LockSettings<B extends LockSettings<B>> {
     }
 
     /**
-     * Sets how long the lock stays taken at least, counted from the grant, even if it is released earlier. A short job
-     * then does not run twice on nodes whose clocks differ. {@code unlock} does not wait for this time to pass.
+     * Sets how long the lock stays taken at least, counted from the grant by the server's clock, even if it is released
+     * earlier, its lease ends, or the client is closed. A short job then does not run twice on nodes whose clocks
+     * differ. {@code unlock} does not wait for this time to pass. The server keeps the lock of a process that dies for
+     * its lease or for this time, whichever is longer.
      *
      * @param minHold zero or more, not longer than the lease of a lock that is not renewed
      * @return this

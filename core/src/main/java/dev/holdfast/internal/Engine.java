@@ -172,7 +172,8 @@ public final class Engine {
 
     /**
      * An attempt with a number of its own. Where local handoffs can happen, it asks for as many tokens as a turn can
-     * use while no other client is known to wait; else for one.
+     * use while no other client is known to wait; else for one. It asks for as long a lease as a minimum hold is, which
+     * outlives a holder that dies.
      *
      * @param options what is asked for
      * @param share of what
@@ -191,7 +192,9 @@ public final class Engine {
                 share,
                 nowNanos,
                 headStartMicros,
-                options.lease().toMillis(),
+                Math.max(
+                        options.lease().toMillis(),
+                        options.minHold().plusNanos(999_999).toMillis()),
                 numbers);
     }
 

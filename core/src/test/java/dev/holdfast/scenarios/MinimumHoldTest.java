@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.ReleaseAnswer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -29,7 +33,7 @@ class MinimumHoldTest {
         rig.time.advance(Duration.ofSeconds(3));
         CompletableFuture<ReleaseOutcome> releasing = lease.releaseAsync();
         Sent.Released release = rig.server.expectRelease();
-        assertThat(release.release.minimumHoldMillis()).isEqualTo(7000);
+        assertThat(release.release.minimumHoldMillis()).isEqualTo(7032);
         release.isLost();
 
         assertThat(releasing).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
@@ -45,12 +49,152 @@ class MinimumHoldTest {
     @DisplayName("a minimum hold that is over keeps nothing")
     void release_afterTheMinimumHold_keepsNothing() {
         Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(3))));
-        rig.time.advance(Duration.ofSeconds(3));
+        rig.time.advance(Duration.ofMillis(3033));
 
         assertThat(lease.releaseAsync()).isNotDone();
 
         assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isZero();
     }
+
+    @Test
+    @DisplayName("the server's clock may run behind this one, and a minimum hold is that of the server's clock")
+    void release_afterTheMinimumHoldByThisClockAlone_keepsTheRest() {
+        Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(3))));
+        rig.time.advance(Duration.ofSeconds(3));
+
+        assertThat(lease.releaseAsync()).isNotDone();
+
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(32);
+    }
+
+    // ---- however the hold ends
+
+    @Test
+    @DisplayName("a client that is closed while the lock is held leaves it taken for the rest of the minimum hold")
+    void close_duringAMinimumHold_keepsTheRest() throws Exception {
+        Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(20))));
+        List<LossReason> losses = Rig.lossesOf(lease);
+        Call<Boolean> closing = rig.call(() -> {
+            rig.client.close();
+            return true;
+        });
+        closing.awaitBlocked();
+
+        rig.time.advance(Duration.ofSeconds(5));
+
+        Sent.Released release = rig.server.awaitRelease();
+        assertThat(losses).containsExactly(LossReason.CLIENT_CLOSED);
+        assertThat(release.release.minimumHoldMillis()).isEqualTo(15_052);
+        assertThat(rig.server.isClosed()).isFalse();
+        release.isDone();
+        assertThat(closing.result()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a lease that ends with its minimum hold ends a margin early here, and not on the server")
+    void deadline_ofALeaseAsLongAsItsMinimumHold_keepsTheRest() {
+        Lease lease = rig.hold(rig.lock(
+                options -> options.lease(Duration.ofSeconds(12)).notRenewed().minHold(Duration.ofSeconds(12))));
+
+        rig.time.advance(Duration.ofMillis(11_878));
+
+        assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+        Sent.Released release = rig.server.expectRelease();
+        assertThat(release.release.minimumHoldMillis()).isBetween(122L, 243L);
+        release.isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName("the longest hold ends a lease, and not a minimum hold that was set meanwhile")
+    void maxHold_duringAMinimumHold_keepsTheRest() {
+        Lease lease = rig.hold(rig.lock(options -> options.maxHold(Duration.ofSeconds(5))));
+        lease.keepAtLeast(Duration.ofSeconds(8));
+
+        rig.time.advance(Duration.ofSeconds(5));
+
+        assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(3052);
+    }
+
+    @Test
+    @DisplayName("a hold that the server does not know any more has no minimum hold to keep")
+    void renewal_refusedDuringAMinimumHold_leaves() {
+        Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(20))));
+        rig.nextRenewal().isRefused();
+
+        assertThat(lease.state()).isEqualTo(LeaseState.LOST);
+        rig.server.expectLeave().isDone();
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName("the server keeps the hold for its minimum also if it never hears of this process again")
+    void minHold_longerThanTheLease_isAskedForWithTheGrant() {
+        Lease lease = rig.hold(
+                rig.lock(options -> options.lease(Duration.ofSeconds(1)).minHold(Duration.ofSeconds(8))));
+
+        assertThat(lease.remaining()).isGreaterThan(Duration.ofSeconds(7));
+        rig.time.advanceMillis(340);
+        assertThat(rig.server.expectRenewal().renewal().leaseMillis()).isBetween(7665L, 7680L);
+    }
+
+    @Test
+    @DisplayName("a grant that is pushed has a short term, and its minimum hold does not wait for the next renewal")
+    void minHold_longerThanTheTermOfAPushedGrant_isRenewedAtOnce() {
+        CompletableFuture<Lease> acquired =
+                rig.lock(options -> options.minHold(Duration.ofSeconds(8))).acquireAsync();
+        Sent.Asked asked = rig.server.expectAsk();
+        asked.isQueued(30_000);
+        rig.server.push().granted(asked.grantNow(2000, 0));
+
+        assertThat(got(acquired).state()).isEqualTo(LeaseState.HELD);
+        rig.time.advanceMillis(3);
+        assertThat(rig.server.expectRenewal().renewal().leaseMillis()).isEqualTo(30_000);
+    }
+
+    @Test
+    @DisplayName("what was asked for with the minimum hold of a caller that has left goes to no other")
+    void minHold_ofACallerThatHasLeft_isNotThatOfTheNext() {
+        CompletableFuture<Lease> left = rig.lock(
+                        options -> options.lease(Duration.ofSeconds(1)).minHold(Duration.ofSeconds(8)))
+                .acquireAsync();
+        CompletableFuture<Lease> next =
+                rig.lock(options -> options.lease(Duration.ofSeconds(1))).acquireAsync();
+        Sent.Asked asked = rig.server.expectAsk();
+        left.cancel(false);
+        asked.isGranted();
+
+        rig.server.expectLeave().isDone();
+        Sent.Asked again = rig.server.expectAsk();
+        assertThat(again.attempt().leaseMillis()).isEqualTo(1000);
+        again.isGranted();
+        assertThat(got(next).remaining()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void keepAtLeast_longerThanTheServerKeepsTheHold_isRenewedAtOnce() {
+        Lease lease = rig.hold();
+        lease.keepAtLeast(Duration.ofMinutes(1));
+
+        rig.time.advanceMillis(3);
+
+        assertThat(rig.server.expectRenewal().renewal().leaseMillis()).isBetween(59_990L, 60_000L);
+        assertThat(lease.state()).isEqualTo(LeaseState.HELD);
+    }
+
+    @Test
+    void keepAtLeast_asLongAsTheServerKeepsTheHold_sendsNothing() {
+        Lease lease = rig.hold();
+
+        lease.keepAtLeast(Duration.ofSeconds(29));
+
+        rig.time.advanceMillis(3);
+        rig.server.expectNothing();
+        assertThat(lease.state()).isEqualTo(LeaseState.HELD);
+    }
+
+    // ---- unanswered
 
     @Test
     @DisplayName("the same is done where the release of a minimum hold was not answered")
@@ -102,7 +246,7 @@ class MinimumHoldTest {
         rig.time.advance(Duration.ofSeconds(1));
 
         assertThat(got(atLeast).releaseAsync()).isNotDone();
-        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(3000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(3012);
     }
 
     private AskAnswer granted(Sent.Released release, int numbers) {
@@ -127,19 +271,16 @@ class MinimumHoldTest {
     }
 
     @Test
-    @DisplayName("scenario 31b: a hold with a minimum that came by a local handoff is not handed over itself")
-    void minHold_afterALocalHandoff_goesThroughTheServer() {
+    @DisplayName("scenario 31b: a minimum hold counts from a grant of the server, and never from a local handoff")
+    void minHold_anotherThreadHasTheLock_isAskedForAtTheServer() {
         Lease first = rig.hold();
         CompletableFuture<Lease> kept =
                 rig.lock(options -> options.minHold(Duration.ofSeconds(4))).acquireAsync();
-        CompletableFuture<Lease> next = rig.lock().acquireAsync();
-        assertThat(first.releaseAsync()).isCompleted();
-        rig.server.expectNothing();
 
-        assertThat(got(kept).releaseAsync()).isNotDone();
+        assertThat(first.releaseAsync()).isNotDone();
 
-        assertThat(next).isNotDone();
-        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(4000);
+        assertThat(kept).isNotDone();
+        assertThat(rig.server.expectRelease().next().attempt().numbers()).isEqualTo(1);
     }
 
     @Test
@@ -153,7 +294,7 @@ class MinimumHoldTest {
 
         assertThat(lease.releaseAsync()).isNotDone();
 
-        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(8000);
+        assertThat(rig.server.expectRelease().release.minimumHoldMillis()).isEqualTo(8012);
     }
 
     @Test

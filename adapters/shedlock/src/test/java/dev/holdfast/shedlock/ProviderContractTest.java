@@ -5,6 +5,7 @@ import static dev.holdfast.shedlock.ServerFixture.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.Holdfast;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +142,35 @@ class ProviderContractTest {
 
         soon().until(() -> !isRefused());
         assertThat(System.nanoTime() - startNanos).isGreaterThanOrEqualTo(LEAST.toNanos());
+    }
+
+    @Test
+    void lockAtLeastFor_clientClosedDuringTheJob_staysTakenUntilThen() {
+        Holdfast stopping = server.newClient();
+        long startNanos = System.nanoTime();
+        SimpleLock lock = new HoldfastLockProvider(stopping)
+                .lock(configuration(name, LEAST.multipliedBy(20), LEAST.multipliedBy(10)))
+                .orElseThrow();
+
+        // its job does not end within the close timeout
+        stopping.close();
+        lock.unlock();
+
+        soon().until(() -> server.isFree(name));
+        assertThat(System.nanoTime() - startNanos)
+                .isGreaterThanOrEqualTo(LEAST.multipliedBy(10).toNanos());
+    }
+
+    @Test
+    void lockAtLeastFor_asLongAsLockAtMostFor_staysTakenUntilThen() {
+        Duration both = LEAST.multipliedBy(5);
+        long startNanos = System.nanoTime();
+        SimpleLock lock = locked(both, both);
+
+        soon().until(() -> server.isFree(name));
+
+        assertThat(System.nanoTime() - startNanos).isGreaterThanOrEqualTo(both.toNanos());
+        lock.unlock();
     }
 
     @Test

@@ -24,12 +24,12 @@ record Departure(LiveAttempt by) {
     }
 
     /**
-     * Repeats a release that was not answered: as a leave, which also removes the attempt from the queue, or as a
-     * release where the lock has to stay taken for a minimum hold.
+     * Releases the hold in the background: as a leave, which also removes the attempt from the queue, or as a release
+     * where the lock has to stay taken for a minimum hold.
      */
-    void repeat(ReleaseRequest release, Effects out) {
+    void release(ReleaseRequest release, Effects out) {
         if (release.minimumHoldMillis > 0) {
-            out.add(new Effect.Repeat(release, by.executableUntilNanos()));
+            out.add(new Effect.KeepTaken(release, by.executableUntilNanos()));
         } else {
             leave(out);
         }

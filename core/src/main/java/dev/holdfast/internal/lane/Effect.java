@@ -47,8 +47,8 @@ sealed interface Effect {
         /** Releases what was pushed to an attempt that does not live. */
         void leave(PushedGrant grant);
 
-        /** Repeats a release that was not answered, in the background. */
-        void repeat(ReleaseRequest request, OptionalLong executableUntilNanos);
+        /** Releases a hold in the background, whose lock stays taken for the rest of a minimum hold. */
+        void keepTaken(ReleaseRequest request, OptionalLong executableUntilNanos);
 
         /** Runs an action of a user's, since a lease was lost. */
         void runLossAction(Consumer<? super LossReason> action, LossReason reason);
@@ -133,11 +133,11 @@ sealed interface Effect {
         }
     }
 
-    /** A release with a minimum hold was not answered. */
-    record Repeat(ReleaseRequest request, OptionalLong executableUntilNanos) implements Effect {
+    /** A hold is over before its minimum hold, or its release was not answered: a leave would free the lock at once. */
+    record KeepTaken(ReleaseRequest request, OptionalLong executableUntilNanos) implements Effect {
         @Override
         public void perform(Outside outside) {
-            outside.repeat(request, executableUntilNanos);
+            outside.keepTaken(request, executableUntilNanos);
         }
     }
 

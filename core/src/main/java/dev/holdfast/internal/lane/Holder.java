@@ -132,10 +132,12 @@ record Holder(WaitLine line, Tenures tenures, Sharing sharing, LaneSettings sett
 
     /** The owner sets its minimum hold. False if it does not hold the lock any more. */
     boolean setMinimumHold(LiveLease lease, Duration fromNow, long nowNanos) {
-        if (tenures.heldBy(lease) == null) {
+        Tenure held = tenures.heldBy(lease);
+        if (held == null) {
             return false;
         }
         lease.minimumHold = lease.minimumHold.orFrom(nowNanos, fromNow);
+        held.term.keepUntil(nowNanos + fromNow.toNanos(), nowNanos);
         return true;
     }
 

@@ -106,6 +106,7 @@ final class Inquiry {
         LiveAttempt live = attempt();
         return isForShareOfHead()
                 && head.options.lease().equals(live.options.lease())
+                && head.options.minHold().equals(live.options.minHold())
                 && head.options.renewing() == live.options.renewing();
     }
 

@@ -156,7 +156,7 @@ record Outlet(
     }
 
     @Override
-    public void repeat(ReleaseRequest request, OptionalLong executableUntilNanos) {
+    public void keepTaken(ReleaseRequest request, OptionalLong executableUntilNanos) {
         Release alone = new Release(lock(), request.hold, request.minimumHoldMillis, Optional.empty());
         engine.compensations.release(alone, executableUntilNanos);
     }

@@ -55,7 +55,11 @@ record Renewals(Hold hold, Term term, Owners owners, LiveAttempt by, LaneSetting
         if (!owners.areAbandoned()) {
             term.renewalSent(nowNanos);
             long endNanos = owners.areNone() ? nowNanos + FAR_NANOS : owners.endNanos();
-            out.add(request(owners.newest(), nowNanos, term.renewalMillis(nowNanos, endNanos), null));
+            LiveLease newest = owners.newest();
+            // A minimum hold outlives a holder that dies, so the server keeps the hold for it.
+            long millis =
+                    Math.max(term.renewalMillis(nowNanos, endNanos), newest.minimumHold.remainingMillis(nowNanos));
+            out.add(request(newest, nowNanos, millis, null));
         }
     }
 

@@ -66,7 +66,7 @@ record Returning(ReleaseRequest release, Owners owners, LiveAttempt by, LaneSett
         if (!owners.areNone()) {
             settings.notices().releaseUnanswered(owners.newest(), failure, out);
         }
-        new Departure(by).repeat(release, out);
+        new Departure(by).release(release, out);
         endUnanswered(nowNanos, out);
     }
 

@@ -117,22 +117,36 @@ final class Tenure {
     /** The deadline of an owner has passed. If it was that of the last one, the hold is over. */
     void expire(long nowNanos, Effects out) {
         if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
-            leave(out);
+            depart(nowNanos, out);
         }
     }
 
     /** It is over: its owners learn of it first, then the server has to forget the attempt. */
     void lose(LossReason reason, long nowNanos, Effects out) {
         new Losses(owners, settings).ofAll(reason, nowNanos, out);
-        leave(out);
+        if (reason == LossReason.CLIENT_CLOSED) {
+            depart(nowNanos, out);
+        } else {
+            leave(out);
+        }
+    }
+
+    /** The server may still keep the hold: the lock is free when its minimum hold is over, as after a release. */
+    private void depart(long nowNanos, Effects out) {
+        end(out);
+        new Departure(by).release(Returning.release(hold, owners, null, nowNanos), out);
     }
 
     private void leave(Effects out) {
+        end(out);
+        new Departure(by).leave(out);
+    }
+
+    private void end(Effects out) {
         state = TenureState.GONE;
         if (isChanging()) {
             changing().abandon(Failures.lostWhileChanging(), out);
         }
-        new Departure(by).leave(out);
     }
 
     boolean isChanging() {

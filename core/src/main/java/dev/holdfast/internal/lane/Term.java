@@ -49,7 +49,8 @@ final class Term {
         this.skewMillis = granted.skewMillis();
         this.lifted = termNanos >= options.lease().toMillis() * NANOS_PER_MILLI;
         this.fixedEndNanos = deadlineNanos - termNanos + leaseNanos;
-        this.renewAtNanos = granted.fromNanos() + renewedTermNanos() / 3;
+        boolean isShorterThanMinimum = termNanos < options.minHold().toNanos();
+        this.renewAtNanos = granted.fromNanos() + (isShorterThanMinimum ? 0 : renewedTermNanos() / 3);
         this.dueSinceNanos = renewAtNanos;
     }
 
@@ -162,6 +163,17 @@ final class Term {
      */
     long promisedMillis(long nowNanos) {
         return Deadlines.plusDrift(Math.max(0, deadlineNanos - nowNanos)) / NANOS_PER_MILLI;
+    }
+
+    /**
+     * The lock is to stay taken until a time, also if this process dies: if the server is not known to keep the hold
+     * for so long, a renewal is due at once.
+     */
+    void keepUntil(long untilNanos, long nowNanos) {
+        if (renewing && untilNanos - deadlineNanos > 0) {
+            renewAtNanos = nowNanos;
+            dueSinceNanos = nowNanos;
+        }
     }
 
     /** A renewal is sent: until it is answered, the next one is due before the term is over. */

@@ -95,9 +95,10 @@ final class Turn {
         return options.sticky().isPresent();
     }
 
-    /** Whether a request wants the same kind of lease. */
+    /** Whether a request wants the same kind of lease. A minimum hold counts from a grant of its own. */
     boolean suits(Request request) {
         return request.options.renewing()
+                && request.options.minHold().isZero()
                 && (request.options.localHandoffs() > 0
                         || request.options.sticky().isPresent())
                 && request.options.lease().equals(options.lease());

@@ -113,6 +113,12 @@ final class TenurePlay implements Play {
         tenure.lose(reason, now(), out);
     }
 
+    void expires() {
+        time.advance(Duration.ofSeconds(30));
+        event();
+        tenure.expire(now(), out);
+    }
+
     void givenBack(@Nullable Question question) {
         event();
         tenure.sendRelease(question, now(), out);

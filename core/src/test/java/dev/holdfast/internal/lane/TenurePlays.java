@@ -36,10 +36,14 @@ final class TenurePlays {
             play.held().lease.lossActions = LossActions.plus(null, reason -> {});
             play.lost(LossReason.TAKEN);
         });
-        put(plays, "HELD", "its deadline has passed", "", play -> {
-            play.held().time.advance(Duration.ofSeconds(30));
-            play.event();
-            play.tenure.expire(play.now(), play.out);
+        put(plays, "HELD", "it is lost", "the client is closed, during a minimum hold", play -> {
+            play.options = LockOptions.builder().minHold(Duration.ofSeconds(1)).build();
+            play.held().lost(LossReason.CLIENT_CLOSED);
+        });
+        put(plays, "HELD", "its deadline has passed", "", play -> play.held().expires());
+        put(plays, "HELD", "its deadline has passed", "during a minimum hold", play -> {
+            play.options = LockOptions.builder().minHold(Duration.ofSeconds(30)).build();
+            play.held().expires();
         });
         put(plays, "HELD", "it is released", "", play -> play.held().givenBack(null));
         put(plays, "HELD", "it is released", "another caller of this client waits", play -> {
@@ -54,6 +58,10 @@ final class TenurePlays {
     private static void renewals(Map<String, Play> plays) {
         put(plays, "HELD", "the alarm", "a renewal is due", play -> {
             play.inAThird().alarm(0);
+        });
+        put(plays, "HELD", "the alarm", "the minimum hold is longer than what was granted", play -> {
+            play.held().tenure.term.keepUntil(play.now() + Duration.ofMinutes(1).toNanos(), play.now());
+            play.alarm(0);
         });
         put(plays, "HELD", "the alarm", "a renewal is due, and the owner's thread has ended", play -> {
             play.heldBy(play.endedThread());

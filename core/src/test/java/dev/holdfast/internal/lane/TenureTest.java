@@ -65,7 +65,7 @@ class TenureTest {
         assertThat(mayHandOver(tenure, options(LockOptions.Builder::notRenewed)))
                 .isFalse();
         assertThat(mayHandOver(tenure, options(o -> o.minHold(Duration.ofSeconds(1)))))
-                .isTrue();
+                .isFalse();
     }
 
     @Test

@@ -102,11 +102,16 @@ public final class EngineVariants {
                         "lane/Tenure.java",
                         """
                                 new Losses(owners, settings).ofAll(reason, nowNanos, out);
-                                leave(out);
+                                if (reason == LossReason.CLIENT_CLOSED) {
+                                    depart(nowNanos, out);
+                                } else {
                         """,
                         """
-                                leave(out);
+                                if (reason == LossReason.CLIENT_CLOSED) {
+                                    depart(nowNanos, out);
+                                }
                                 new Losses(owners, settings).ofAll(reason, nowNanos, out);
+                                if (reason != LossReason.CLIENT_CLOSED) {
                         """,
                         "HoldersAtCloseTest"));
     }
@@ -135,7 +140,7 @@ public final class EngineVariants {
                         "lane/Tenure.java",
                         """
                                 if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
-                                    leave(out);
+                                    depart(nowNanos, out);
                                 }
                         """,
                         """
