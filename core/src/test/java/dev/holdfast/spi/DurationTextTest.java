@@ -33,12 +33,26 @@ class DurationTextTest {
     void duration_asLongAsThereIs_isShown() {
         Duration longest = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
         Duration mostNegative = Duration.ofSeconds(Long.MIN_VALUE);
-        assertThat(DurationText.in("is " + longest)).startsWith("is 106751991167300d").endsWith("999ns");
+        assertThat(DurationText.in("is " + longest))
+                .startsWith("is 106751991167300d")
+                .endsWith("999ns");
         assertThat(DurationText.in("is " + mostNegative)).isEqualTo("is " + mostNegative);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "no duration", "PT", "PTX", "OPT5S", "PT5", "PT5Sx", "PT-5Sx", "PT-1.5M", "PT99999999999999999999H"})
+    @ValueSource(
+            strings = {
+                "",
+                "no duration",
+                "PT",
+                "PTX",
+                "OPT5S",
+                "PT5",
+                "PT5Sx",
+                "PT-5Sx",
+                "PT-1.5M",
+                "PT99999999999999999999H"
+            })
     void message_withoutADuration_isLeftAsItIs(String message) {
         assertThat(DurationText.in(message)).isEqualTo(message);
     }

@@ -105,8 +105,9 @@ class BusyLockTest {
     void lockHeldByAnother_byDefault_throws() throws Exception {
         assertThatExceptionOfType(LockTimeoutException.class)
                 .isThrownBy(() -> whileBusy("busy", services::throwing))
-                .withMessageContaining("Services.throwing() was not called: Lock 'busy' was not acquired at once because"
-                        + " another thread or client holds it");
+                .withMessageContaining(
+                        "Services.throwing() was not called: Lock 'busy' was not acquired at once because"
+                                + " another thread or client holds it");
     }
 
     @Test

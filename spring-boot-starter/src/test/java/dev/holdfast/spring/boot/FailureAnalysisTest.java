@@ -37,7 +37,8 @@ class FailureAnalysisTest {
             // Netty warns of machines without a network by itself, with or without an unknown host.
             assertThat(log.events())
                     .extracting(ILoggingEvent::getLoggerName)
-                    .noneMatch(name -> name.startsWith("io.netty.channel") || name.startsWith("io.netty.util.concurrent"));
+                    .noneMatch(
+                            name -> name.startsWith("io.netty.channel") || name.startsWith("io.netty.util.concurrent"));
         }
     }
 

@@ -254,8 +254,7 @@ class JdbcBackendTest {
                             .accept(context);
                     LockServerException refusal = cause(context.getStartupFailure(), LockServerException.class);
                     assertThat(refusal).hasMessageContaining("Write jdbc:postgresql://db/shop");
-                    assertThat(refusal.remedy())
-                            .contains("holdfast.jdbc.username and holdfast.jdbc.password");
+                    assertThat(refusal.remedy()).contains("holdfast.jdbc.username and holdfast.jdbc.password");
                     assertThat(Throwables.getStackTrace(context.getStartupFailure()))
                             .doesNotContain("s3cret");
                 });

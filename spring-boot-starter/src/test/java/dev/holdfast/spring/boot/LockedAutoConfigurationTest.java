@@ -203,8 +203,7 @@ class LockedAutoConfigurationTest {
     @Test
     void valuesOfAProfile_thatDoNotGoTogether_areRefused() {
         runner.withPropertyValues("holdfast.locks.sale.min-hold=1m", "holdfast.locks.sale.max-hold=1s")
-                .run(failing(
-                        InvalidConfigurationPropertyValueException.class, "minHold 1m is longer than maxHold 1s"));
+                .run(failing(InvalidConfigurationPropertyValueException.class, "minHold 1m is longer than maxHold 1s"));
     }
 
     @Test

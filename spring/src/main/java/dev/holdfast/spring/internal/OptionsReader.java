@@ -93,8 +93,7 @@ final class OptionsReader {
             return value;
         } catch (IllegalArgumentException e) {
             misuses.add(
-                    attribute + " \"" + text + "\" is out of range: "
-                            + DurationText.in(String.valueOf(e.getMessage())),
+                    attribute + " \"" + text + "\" is out of range: " + DurationText.in(String.valueOf(e.getMessage())),
                     "Correct it");
             return null;
         }

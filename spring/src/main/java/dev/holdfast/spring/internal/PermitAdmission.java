@@ -30,9 +30,7 @@ record PermitAdmission(DistributedSemaphore semaphore) implements Admission {
     @Override
     public Grant acquire(@Nullable Duration wait) throws InterruptedException {
         return Grant.of(
-                wait == null
-                        ? semaphore.acquire()
-                        : semaphore.tryAcquire(wait).orElseThrow(() -> notInTime(wait)));
+                wait == null ? semaphore.acquire() : semaphore.tryAcquire(wait).orElseThrow(() -> notInTime(wait)));
     }
 
     private LockTimeoutException notInTime(Duration wait) {

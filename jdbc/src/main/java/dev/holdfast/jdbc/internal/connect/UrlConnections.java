@@ -28,8 +28,9 @@ public final class UrlConnections implements ConnectionSource {
      * What other programs and platforms call a database. An {@code @} elsewhere than at the end of the credentials may
      * be part of a password, and so may be what stands where a host or a port should.
      */
-    private static final Pattern OF_OTHERS = Pattern.compile("(?<scheme>postgres|postgresql|mariadb|mysql)://([^@/?#]*@)?"
-            + "(?<hosts>" + HOST + "(," + HOST + ")*)(?<database>/[^@?#;]*)?([?][^@#]*)?");
+    private static final Pattern OF_OTHERS =
+            Pattern.compile("(?<scheme>postgres|postgresql|mariadb|mysql)://([^@/?#]*@)?" + "(?<hosts>" + HOST + "(,"
+                    + HOST + ")*)(?<database>/[^@?#;]*)?([?][^@#]*)?");
 
     /** MariaDB's other way to name hosts. */
     private static final Pattern DESCRIBED = Pattern.compile("jdbc:mariadb:[^/]*//(address=)?\\(.*", Pattern.DOTALL);
