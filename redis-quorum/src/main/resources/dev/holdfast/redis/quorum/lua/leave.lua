@@ -9,11 +9,13 @@
 -- ARGV[7] wanted          how many tokens it asked for
 -- ARGV[8] lastToken       the highest token that it held, which the fence is above afterwards; 0 if it held none
 -- ARGV[9] top             the quorum's time in microseconds, the same at all members
--- ARGV[10] token          to end a hold by force: the lowest token of the hold to be ended, and no other; else left out
+-- ARGV[10] ticket         of the attempt; 0 if it is not known
+-- ARGV[11...] tokens      to end a hold by force: its vote is ended only under one of these, which is its lowest token
+--                         or that of the hold; else left out
 --
 -- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {code}: 1 if it waited or had the vote, 0 if neither.
 local holdKey, queueKey, fenceKey = KEYS[2], KEYS[3], KEYS[4]
-local quorum, run, attempt, first, last, lease, wanted, lastToken, top, token = unpack(ARGV)
+local quorum, run, attempt, first, last, lease, wanted, lastToken, top, ticket = unpack(ARGV)
 
 --- @include now
 --- @include member
@@ -22,20 +24,25 @@ if standing then
 end
 --- @include fence
 
-local left = 0
+-- Before all other writes: a server that is out of memory carries out a script that has written.
+local left = redis.call('ZREM', queueKey, attempt .. '.' .. last .. ':' .. lease .. ':' .. wanted)
+local before = tonumber(last)
+first = tonumber(first)
+--- @include leave_rounds
+left = left + gone
 if lastToken ~= '0' and lastToken + 1 > fence then
   local raised = lastToken + 1
   fence = raised
   --- @include write_fence_at
 end
-if not token then
-  for round = first, last do
-    left = left + redis.call('ZREM', queueKey, attempt .. string.format('.%d:', round) .. lease .. ':' .. wanted)
-  end
-end
 local value = redis.call('GET', holdKey)
-local holder, round, lowest, count = string.match(value or '', '^(q1:[0-9a-z]+:%d+)%.(%d+):(%d+):(%d+):%d+$')
-if holder == attempt and (token == lowest or not token and round - first >= 0 and round - last <= 0) then
+local holder, round, lowest, count, held =
+  string.match(value or '', '^(q1:[0-9a-z]+:%d+)%.(%d+):(%d+):(%d+):%d+:?(%d*)$')
+local isNamed = not ARGV[11]
+for i = 11, #ARGV do
+  isNamed = isNamed or ARGV[i] == lowest or ARGV[i] == held
+end
+if holder == attempt and isNamed and round - first >= 0 and round - last <= 0 then
   left, top = 1, tonumber(top)
   local highest = lowest + count - 1
   if highest + 1 > fence then

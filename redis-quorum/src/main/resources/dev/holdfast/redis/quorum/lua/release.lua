@@ -5,10 +5,11 @@
 -- ARGV[3] attempt         q1:C:A of the attempt that held
 -- ARGV[4] held            the round in which it was granted the lock
 -- ARGV[5] asked           L:K, its lease in milliseconds and the tokens wanted, as it asked
--- ARGV[6] last            its highest token
--- ARGV[7] top             the quorum's time in microseconds, the same at all members
--- ARGV[8] markerMillis    milliseconds for which the lock stays taken after all; 0 to hand it on at once
--- ARGV[9..18]             for a fresh attempt: attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass,
+-- ARGV[6] ticket          of the attempt
+-- ARGV[7] last            its highest token
+-- ARGV[8] top             the quorum's time in microseconds, the same at all members
+-- ARGV[9] markerMillis    milliseconds for which the lock stays taken after all; 0 to hand it on at once
+-- ARGV[10..19]            for a fresh attempt: attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass,
 --                         as for ask
 --
 -- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {result}: 1 RELEASED, 0 NOT_HELD; with a fresh attempt
@@ -19,7 +20,7 @@
 -- A vote that no attempt has goes to the head of the queue as well: the attempt may have waited for the others. Where
 -- it waited itself, as for a vote that others of its members had, it leaves the queue.
 local holdKey, queueKey, fenceKey = KEYS[2], KEYS[3], KEYS[4]
-local quorum, run, attempt, held, asked, last, top, markerMillis, fresh = unpack(ARGV)
+local quorum, run, attempt, held, asked, ticket, last, top, markerMillis, fresh = unpack(ARGV)
 local owner = attempt .. '.' .. held
 local NOT_HELD, RELEASED = 0, 1
 
@@ -34,16 +35,15 @@ local value = redis.call('GET', holdKey)
 local mine = value and string.sub(value, 1, #owner + 1) == owner .. ':'
 local result = mine and RELEASED or NOT_HELD
 top = tonumber(top)
+-- Before all other writes: a server that is out of memory carries out a script that has written. One that takes no
+-- writes refuses it instead of speaking for the lock.
+redis.call('ZREM', queueKey, owner .. ':' .. asked)
+local first, before = 0, tonumber(held)
+--- @include leave_rounds
 if last + 1 > fence then
   local raised = last + 1
   fence = raised
   --- @include write_fence_at
-else
-  -- Changes nothing; but a server that takes no writes refuses it instead of speaking for the lock.
-  redis.call('EXPIRE', queueKey, '86400')
-end
-for round = 0, held do
-  redis.call('ZREM', queueKey, attempt .. string.format('.%d:', round) .. asked)
 end
 if mine and markerMillis ~= '0' then
   local marker = string.gsub(value, '^q1:([^:]+):(.+)$', 'q1:-:%2:%1')
@@ -65,7 +65,7 @@ if not fresh then
   return {result}
 end
 
-local attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass = unpack(ARGV, 9)
+local attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass = unpack(ARGV, 10)
 fence = math.max(readFence() or 0, floor)
 --- @include vote
 table.insert(answer, 1, result)

@@ -1,6 +1,6 @@
 -- renew: extends holds, and never shortens one. A vote for the attempt is extended whatever its tokens; lower ones
--- become the hold's. A hold that the member has not, such as one that was granted while it could not be reached, is
--- restored there, unless it has voted for another since.
+-- become the hold's, and beside higher ones stands what the hold has, for people. A hold that the member has not, such
+-- as one that was granted while it could not be reached, is restored there, unless it has voted for another since.
 --
 -- KEYS[1] the record      KEYS[3i-1] the hold      KEYS[3i] the queue       KEYS[3i+1] the fence
 -- ARGV[1] quorum          ARGV[2] run              as in ask
@@ -37,29 +37,40 @@ for i = 1, (#KEYS - 1) / 3 do
     end
   else
     local fence = math.max(stored and tonumber(stored) or 0, floor)
-    local present = value and string.match(value, '^(q1:[0-9a-z]+:%d+%.%d+):') == owner
+    local present, stands = value and string.match(value, '^(q1:[0-9a-z]+:%d+%.%d+):') == owner, hold
     -- A fence lives for an hour at least after its token was given.
     local passed = fence - last > 0 or not stored and now - last > 3600000000
     if present then
       answer = RENEWED
+      if passed then
+        -- A question of the attempt may still be answered with its tokens: none of them is lowered.
+        local own, lowest = string.match(value, '^(q1:[0-9a-z]+:%d+%.%d+:(%d+):%d+:%d+)')
+        local held = string.match(tokens, '^%d+')
+        stands = own and (lowest == held and own or own .. ':' .. held) or value
+      end
     elseif not value and not passed then
       answer = REGAINED
     end
-    if answer == REGAINED or answer == RENEWED and value ~= hold and not passed then
-      redis.call('SET', holdKey, hold, 'PX', math.max(tonumber(lease), redis.call('PTTL', holdKey)))
-      local raised = tonumber(last)
-      --- @include write_fence_at
-      if answer == REGAINED then
-        -- It may have waited here for what it has again.
-        redis.call('ZREM', queueKey, owner .. ':' .. asked)
+    -- First what a server permits that is out of memory, which carries out the rest then.
+    if answer == RENEWED then
+      local term = redis.call('PTTL', holdKey)
+      if term < tonumber(lease) or value ~= stands then
+        redis.call('PEXPIRE', holdKey, math.max(tonumber(lease), term))
       end
-    elseif answer == RENEWED then
-      if redis.call('PTTL', holdKey) < tonumber(lease) then
-        redis.call('PEXPIRE', holdKey, lease)
+      if value ~= stands then
+        redis.call('SET', holdKey, stands, 'KEEPTTL')
       end
+    elseif answer == REGAINED then
+      -- It may have waited here for what it has again.
+      redis.call('ZREM', queueKey, owner .. ':' .. asked)
+      redis.call('SET', holdKey, hold, 'PX', lease)
     else
       -- Changes no hold; but a server that takes no writes refuses it instead of calling a hold lost.
       redis.call('EXPIRE', queueKey, '86400')
+    end
+    if answer == REGAINED or answer == RENEWED and value ~= hold and not passed then
+      local raised = tonumber(last)
+      --- @include write_fence_at
     end
   end
   if answer ~= LOST then

@@ -21,7 +21,8 @@ end
 --- @include fence
 
 local value = redis.call('GET', holdKey)
-local ticket = value and string.sub(value, 1, #owner + 1) == owner .. ':' and string.match(value, ':(%d+)$')
+local ticket = value and string.sub(value, 1, #owner + 1) == owner .. ':'
+  and string.match(string.sub(value, #owner + 2), '^%d+:%d+:(%d+)')
 if not ticket or fence - last > 0 then
   return {NOT_HELD, now, fence}
 end

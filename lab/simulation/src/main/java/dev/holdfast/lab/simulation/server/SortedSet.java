@@ -76,6 +76,13 @@ final class SortedSet implements StoredValue {
         return range;
     }
 
+    /** The entries from one score to another, both included. */
+    List<Entry> between(double least, double most) {
+        return ordered.stream()
+                .filter(entry -> entry.score() >= least && entry.score() <= most)
+                .toList();
+    }
+
     @Override
     public SortedSet copy() {
         return new SortedSet(new HashMap<>(byMember), new TreeSet<>(ordered));

@@ -125,6 +125,9 @@ final class SortedSetCommands {
     }
 
     private Reply zrange(Invocation invocation) {
+        if (invocation.size() == 5 && invocation.option(4).equals("BYSCORE")) {
+            return zrangeByScore(invocation);
+        }
         boolean withScores = wantsScores(invocation);
         long start = invocation.integer(2);
         long stop = invocation.integer(3);
@@ -145,6 +148,27 @@ final class SortedSetCommands {
             }
         }
         return new Reply.Items(items);
+    }
+
+    /** Between two scores, both included. Of other bounds, such as infinite ones, nothing is known here. */
+    private Reply zrangeByScore(Invocation invocation) {
+        double least = bound(invocation.word(2));
+        double most = bound(invocation.word(3));
+        SortedSet set = keyspace.get(invocation.word(1), SortedSet.class);
+        return new Reply.Items(
+                set == null
+                        ? List.of()
+                        : set.between(least, most).stream()
+                                .<Reply>map(entry -> new Reply.Text(entry.member()))
+                                .toList());
+    }
+
+    private static double bound(String text) {
+        try {
+            return Numbers.score(text);
+        } catch (CommandError noNumber) {
+            throw new UnmodelledException("ZRANGE BYSCORE from or to " + text);
+        }
     }
 
     private static boolean wantsScores(Invocation invocation) {

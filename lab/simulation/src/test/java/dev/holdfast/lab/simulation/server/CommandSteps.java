@@ -174,6 +174,9 @@ final class CommandSteps implements StepSource {
     }
 
     private static List<String> zrange(Random random, String key) {
+        if (random.nextInt(3) == 0) {
+            return List.of("ZRANGE", key, one(random, SCORES), one(random, SCORES), "BYSCORE");
+        }
         List<String> words = new ArrayList<>(
                 List.of("ZRANGE", key, mostly(random, INTEGERS, TEXTS), mostly(random, INTEGERS, TEXTS)));
         if (random.nextBoolean()) {

@@ -27,8 +27,15 @@ final class MemberScriptSteps implements StepSource {
     private static final List<String> LOCKS = List.of("a", "straße");
     private static final List<Long> LEASES = List.of(1_500L, 10_000L, 30_000L);
     private static final List<Integer> NUMBERS = List.of(1, 65);
-    private static final List<String> FOREIGN =
-            List.of("", "garbage", "q2:c0:1.0:5:1:7", "q1:c0:1.0:5:1:7", "q1:-:1.0:5:1:7:c0", "Q1:C0:1.0:5:1:7");
+    private static final List<String> FOREIGN = List.of(
+            "",
+            "garbage",
+            "q2:c0:1.0:5:1:7",
+            "q1:c0:1.0:5:1:7",
+            "q1:c0:1.0:5:1:7:3",
+            "q1:-:1.0:5:1:7:c0",
+            "q1:-:1.0:5:1:7:3:c0",
+            "Q1:C0:1.0:5:1:7");
     private static final List<String> FENCES = List.of("0", "1700000000200000", "abc", "nan", "1e15", "-3");
     private static final Pattern PUSHED = Pattern.compile("q1:vote:(\\d+)\\.(\\d+):(\\d+):(\\d+):.*");
 
@@ -163,6 +170,7 @@ final class MemberScriptSteps implements StepSource {
                 vote.asked().attempt(),
                 Integer.toString(vote.asked().round()),
                 vote.asked().asks(),
+                Long.toString(vote.asked().ticket()),
                 Long.toString(vote.last()),
                 Long.toString(top(random, nowMicros)),
                 one(random, List.of("0", "0", "1500"))));
@@ -199,8 +207,10 @@ final class MemberScriptSteps implements StepSource {
                 Long.toString(left.lease()),
                 Integer.toString(left.wanted()),
                 one(random, List.of("0", Long.toString(vote.last()))),
-                Long.toString(top(random, nowMicros))));
+                Long.toString(top(random, nowMicros)),
+                one(random, List.of("0", Long.toString(left.ticket())))));
         if (random.nextInt(6) == 0) {
+            arguments.add(Long.toString(vote.lowest() + 1));
             arguments.add(Long.toString(vote.lowest()));
         }
         return ofMember(random, "leave", lockKeys(left.lock()), arguments);

@@ -8,13 +8,16 @@ import dev.holdfast.redis.quorum.internal.browse.BrowsedMembers.Answer;
 import dev.holdfast.redis.quorum.internal.browse.MemberLook.Stored;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.wire.VoteValue;
+import dev.holdfast.redis.quorum.internal.wire.VoteValue.Identity;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,9 +36,12 @@ public final class VotedLocks {
     private static final Duration LONGEST_HOLD = Duration.ofDays(365);
 
     private final BrowsedMembers members;
-    private final Map<String, Map<VoteValue, List<Stored>>> votes = new TreeMap<>();
+    private final Map<String, Map<Identity, List<Vote>>> votes = new TreeMap<>();
     private final Map<Integer, Long> foreignKeys = new HashMap<>();
     private long micros;
+
+    /** One member's vote for a lock. */
+    private record Vote(VoteValue value, Stored stored) {}
 
     private VotedLocks(BrowsedMembers members) {
         this.members = members;
@@ -63,21 +69,18 @@ public final class VotedLocks {
         for (int from = 0; from < names.size(); from += PORTION) {
             look(names.subList(from, Math.min(from + PORTION, names.size())));
         }
-        List<Map.Entry<String, Map.Entry<VoteValue, List<Stored>>>> voted = votes.entrySet().stream()
-                .map(lock -> Map.entry(lock.getKey(), mostVoted(lock.getValue())))
+        Map<String, List<Vote>> voted = new LinkedHashMap<>();
+        votes.entrySet().stream()
                 .limit(mostLocks)
-                .toList();
-        Map<String, ClientInfo> clients = records.of(voted.stream()
-                .map(lock -> lock.getValue().getKey().holder().bid().client())
+                .forEach(lock -> voted.put(
+                        lock.getKey(), Collections.max(lock.getValue().values(), Comparator.comparingInt(List::size))));
+        Map<String, ClientInfo> clients = records.of(voted.values().stream()
+                .map(each -> each.get(0).value.identity().client())
                 .distinct()
                 .toList());
         return new LockListing(
-                voted.stream()
-                        .map(lock -> lock(
-                                lock.getKey(),
-                                lock.getValue().getKey(),
-                                lock.getValue().getValue(),
-                                clients))
+                voted.entrySet().stream()
+                        .map(lock -> lock(lock.getKey(), lock.getValue(), clients))
                         .toList(),
                 foreignKeys.values().stream().mapToLong(Long::longValue).max().orElse(0),
                 scans.stream().allMatch(VoteScan::isComplete) && votes.size() <= mostLocks,
@@ -98,37 +101,31 @@ public final class VotedLocks {
             }
             stored.value()
                     .ifPresent(value -> votes.computeIfAbsent(name, lock -> new HashMap<>())
-                            .computeIfAbsent(value, voters -> new ArrayList<>())
-                            .add(stored));
+                            .computeIfAbsent(value.identity(), voters -> new ArrayList<>())
+                            .add(new Vote(value, stored)));
         }));
     }
 
-    private static Map.Entry<VoteValue, List<Stored>> mostVoted(Map<VoteValue, List<Stored>> votes) {
-        return votes.entrySet().stream()
-                .max(Comparator.comparingInt(one -> one.getValue().size()))
-                .orElseThrow();
-    }
-
-    private LiveLock lock(String name, VoteValue value, List<Stored> votes, Map<String, ClientInfo> clients) {
+    private LiveLock lock(String name, List<Vote> votes, Map<String, ClientInfo> clients) {
         QuorumSize size = members.size();
-        long token = value.tokens().lowest();
+        Identity identity = votes.get(0).value.identity();
+        long token = VoteValue.holdToken(votes.stream().map(Vote::value).toList());
         long leftMillis = votes.stream()
-                .map(Stored::leftMillis)
+                .map(vote -> vote.stored.leftMillis())
                 .sorted(Comparator.reverseOrder())
                 .skip(Math.min(size.votes(), votes.size()) - 1L)
                 .findFirst()
                 .orElse(0L);
-        String client = value.holder().bid().client();
         return new LiveLock(
                 name,
-                client,
-                value.holder().bid().attempt(),
-                Optional.ofNullable(clients.get(client)),
-                value.marker(),
+                identity.client(),
+                identity.attempt(),
+                Optional.ofNullable(clients.get(identity.client())),
+                identity.marker(),
                 Duration.ofMillis(Math.max(0, leftMillis)),
                 heldFor(token, Answers.instant(micros)),
                 token,
-                votes.stream().mapToLong(Stored::length).max().orElse(0),
+                votes.stream().mapToLong(vote -> vote.stored.length()).max().orElse(0),
                 votes(votes.size(), size));
     }
 

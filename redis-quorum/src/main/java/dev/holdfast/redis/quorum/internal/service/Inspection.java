@@ -6,6 +6,7 @@ import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.Answers;
 import dev.holdfast.redis.internal.service.Inspector;
+import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.member.MemberNode;
@@ -13,38 +14,53 @@ import dev.holdfast.redis.quorum.internal.wire.MemberReplies;
 import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
 import dev.holdfast.redis.quorum.internal.wire.VoteValue;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Asks all members about one lock, and says what enough of them agree on. */
+/**
+ * Asks all members about one lock, and says what enough of them agree on. Those that do not answer are waited for only
+ * as long as they can decide.
+ */
 final class Inspection {
 
     private final QuorumSize size;
     private final MemberRequests members;
     private final QuorumKeys keys;
     private final String name;
+    private final Count<LockSighting> known;
 
-    Inspection(QuorumSize size, MemberRequests members, QuorumKeys keys, String name) {
+    Inspection(QuorumSize size, MemberRequests members, QuorumKeys keys, String name, Timing timing) {
         this.size = size;
         this.members = members;
         this.keys = keys;
         this.name = name;
+        this.known = Count.withGrace(size, members.members(), seen -> !LockAgreement.isOpen(size, seen), timing);
     }
 
-    CompletionStage<LockInspection> send(ScriptRequest request) {
-        Count<LockSighting> known =
-                new Count<>(size, members.members(), answers -> answers.size() == size.members(), size.votes());
+    /** What each member knows that has answered: as many as make a grant at least. */
+    CompletionStage<Map<Integer, LockSighting>> sightings(ScriptRequest request) {
         for (int member = 0; member < size.members(); member++) {
             members.sendTimed(member, request, MemberReplies::micros, (reply, trip) -> read(reply), known::report);
         }
+        return known.enough();
+    }
+
+    CompletionStage<LockInspection> send(ScriptRequest request) {
         CompletableFuture<LockInspection> done = new CompletableFuture<>();
-        var unused = known.enough()
-                .handle((answers, failure) -> failure == null
-                        ? described(
-                                LockAgreement.of(size, name, answers.values()).inspection(), done)
-                        : done.completeExceptionally(failure));
+        var unused = sightings(request).handle((answers, failure) -> {
+            if (failure != null) {
+                return done.completeExceptionally(failure);
+            }
+            Collection<LockSighting> seen = answers.values();
+            return LockAgreement.isOpen(size, seen)
+                    ? done.completeExceptionally(
+                            Shortfall.undecided(size, members.members(), seen.size(), known.failures()))
+                    : described(LockAgreement.of(size, name, seen).inspection(), done);
+        });
         return done;
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.service;
 
+import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInspection.Holder;
 import dev.holdfast.LockInspection.Waiter;
@@ -7,6 +8,7 @@ import dev.holdfast.redis.internal.service.Answers;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.service.LockSighting.Place;
 import dev.holdfast.redis.quorum.internal.wire.VoteValue;
+import dev.holdfast.redis.quorum.internal.wire.VoteValue.Identity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What enough members agree on about a lock. One for which members vote, and not as many for one attempt as make a
- * grant, is free.
+ * What enough members agree on about a lock: votes for one attempt, in one of its rounds, whatever their tokens. A lock
+ * for which members vote, and not as many for one attempt as make a grant, is free.
  *
  * @param inspection without what the holder says about itself
  * @param votes how many members vote for the holder; zero if there is none
@@ -32,11 +34,13 @@ public record LockAgreement(LockInspection inspection, int votes) {
      * @param seen what each member knows that has answered: as many as make a grant at least
      */
     public static LockAgreement of(QuorumSize size, String name, Collection<LockSighting> seen) {
-        Optional<Map.Entry<VoteValue, List<Long>>> voted = voted(size, seen);
+        Optional<Map.Entry<Identity, List<LockSighting>>> voted = votes(seen).entrySet().stream()
+                .filter(entry -> size.isEnough(entry.getValue().size()))
+                .findFirst();
         List<Waiter> waiters = waiters(size, seen);
         LockInspection inspection = new LockInspection(
                 name,
-                voted.map(entry -> holder(size, entry)),
+                voted.map(entry -> holder(size, entry.getKey(), entry.getValue())),
                 Optional.empty(),
                 waiters,
                 waiterCount(size, seen, waiters.size()),
@@ -53,6 +57,24 @@ public record LockAgreement(LockInspection inspection, int votes) {
         return !size.isEnough(most) && size.isEnough(most + size.members() - seen.size());
     }
 
+    /**
+     * The votes for one hold, whatever their tokens, if one of them is called as that hold.
+     *
+     * @return empty if they make no grant, nor could together with those of the members that have not answered
+     */
+    static Optional<List<VoteValue>> votesOf(QuorumSize size, HolderId hold, Collection<LockSighting> seen) {
+        return votes(seen).entrySet().stream()
+                .filter(entry -> !entry.getKey().marker()
+                        && entry.getKey().client().equals(hold.clientId())
+                        && entry.getKey().attempt() == hold.attempt()
+                        && size.isEnough(entry.getValue().size() + size.members() - seen.size()))
+                .map(entry -> entry.getValue().stream()
+                        .flatMap(one -> one.value().stream())
+                        .toList())
+                .filter(votes -> votes.stream().anyMatch(vote -> vote.isNamedBy(hold.token())))
+                .findFirst();
+    }
+
     private static long medianMicros(Collection<LockSighting> seen) {
         return seen.stream()
                 .mapToLong(LockSighting::micros)
@@ -62,30 +84,31 @@ public record LockAgreement(LockInspection inspection, int votes) {
                 .orElse(0);
     }
 
-    /** The value that as many have as make a grant, and for how many milliseconds each of them has it. */
-    private static Optional<Map.Entry<VoteValue, List<Long>>> voted(QuorumSize size, Collection<LockSighting> seen) {
-        return votes(seen).entrySet().stream()
-                .filter(entry -> size.isEnough(entry.getValue().size()))
-                .findFirst();
-    }
-
-    private static Map<VoteValue, List<Long>> votes(Collection<LockSighting> seen) {
-        Map<VoteValue, List<Long>> left = new HashMap<>();
+    private static Map<Identity, List<LockSighting>> votes(Collection<LockSighting> seen) {
+        Map<Identity, List<LockSighting>> votes = new HashMap<>();
         for (LockSighting one : seen) {
             one.value()
-                    .ifPresent(value -> left.computeIfAbsent(value, any -> new ArrayList<>())
-                            .add(Answers.leaseLeft(one.leftMillis()).toMillis()));
+                    .ifPresent(value -> votes.computeIfAbsent(value.identity(), any -> new ArrayList<>())
+                            .add(one));
         }
-        return left;
+        return votes;
     }
 
     /** Who has it, for as long as as many have it. */
-    private static Holder holder(QuorumSize size, Map.Entry<VoteValue, List<Long>> voted) {
+    private static Holder holder(QuorumSize size, Identity identity, List<LockSighting> voted) {
         return new Holder(
-                voted.getKey().holder().bid().client(),
-                voted.getKey().holder().bid().attempt(),
-                voted.getKey().tokens().lowest(),
-                Duration.ofMillis(nth(size.votes(), voted.getValue())),
+                identity.client(),
+                identity.attempt(),
+                VoteValue.holdToken(
+                        voted.stream().flatMap(one -> one.value().stream()).toList()),
+                Duration.ofMillis(Math.max(
+                        0,
+                        nth(
+                                size.votes(),
+                                voted.stream()
+                                        .map(one -> Answers.leaseLeft(one.leftMillis())
+                                                .toMillis())
+                                        .toList()))),
                 Optional.empty());
     }
 

@@ -75,8 +75,7 @@ final class MemberLeaves {
     /** Names the tokens of its last grant, above which each fence is afterwards. */
     private ScriptRequest request(LiveCandidacy of, int yields) {
         long lastToken = of.lastToken();
-        return scripts.leave(
-                of.lock(), of.bid().client(), of.attempt(), yields, lastToken, members.topMicros(lastToken));
+        return scripts.leave(of.lock(), of.bid(), of.attempt(), yields, lastToken, members.topMicros(lastToken));
     }
 
     /** A member has answered the leave or release of an attempt that is over, or will not. */

@@ -78,7 +78,7 @@ final class QuorumBackend implements LockBackend {
         this.candidacies = new Candidacies(size, longestLeaseMillis, members, scripts, steps, timing);
         this.locks = new QuorumLocks(size, longestLeaseMillis, members, scripts, candidacies, steps, leaves, clock);
         this.outcomes = new QuorumOutcomes(size, members, scripts, candidacies);
-        this.operator = new QuorumOperator(size, group, members, scripts, where, new Announcer());
+        this.operator = new QuorumOperator(size, group, members, scripts, where, new Announcer(), timing);
     }
 
     /** Announces this client to members. */

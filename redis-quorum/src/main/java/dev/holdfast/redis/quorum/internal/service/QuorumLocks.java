@@ -3,6 +3,7 @@ package dev.holdfast.redis.quorum.internal.service;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.StartedClock;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
+import dev.holdfast.redis.quorum.internal.count.Bid;
 import dev.holdfast.redis.quorum.internal.count.MemberAnswer;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.wire.HeldVote;
@@ -104,7 +105,7 @@ final class QuorumLocks implements LockService {
             Attempt bounded = candidacies.bounded(attempt);
             ScriptRequest request = scripts.leave(
                     lock,
-                    members.clientId(),
+                    known.map(LiveCandidacy::bid).orElseGet(() -> new Bid(0, members.clientId(), attempt.number())),
                     bounded,
                     known.map(LiveCandidacy::yields).orElse(0),
                     known.map(LiveCandidacy::lastToken).orElse(0L),

@@ -4,12 +4,13 @@ import dev.holdfast.BlockedThread;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.redis.internal.script.Reply;
-import dev.holdfast.redis.internal.wire.HoldValue;
+import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.member.MemberGroup;
 import dev.holdfast.redis.quorum.internal.wire.MemberReplies;
 import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
 import dev.holdfast.redis.quorum.internal.wire.QuorumRequests;
+import dev.holdfast.redis.quorum.internal.wire.VoteValue;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Operator;
 import java.util.List;
@@ -26,6 +27,7 @@ final class QuorumOperator implements Operator {
     private final QuorumRequests scripts;
     private final QuorumKeys keys;
     private final Announcer announcer;
+    private final Timing timing;
 
     QuorumOperator(
             QuorumSize size,
@@ -33,13 +35,15 @@ final class QuorumOperator implements Operator {
             MemberRequests members,
             QuorumRequests scripts,
             QuorumKeys keys,
-            Announcer announcer) {
+            Announcer announcer,
+            Timing timing) {
         this.size = size;
         this.group = group;
         this.members = members;
         this.scripts = scripts;
         this.keys = keys;
         this.announcer = announcer;
+        this.timing = timing;
     }
 
     /** Writes to a member what the client says of itself. */
@@ -53,25 +57,30 @@ final class QuorumOperator implements Operator {
 
     @Override
     public CompletionStage<LockInspection> inspect(LockId lock) {
-        return new Inspection(size, members, keys, lock.name()).send(scripts.inspect(lock));
+        return new Inspection(size, members, keys, lock.name(), timing).send(scripts.inspect(lock));
     }
 
-    /** True if it has ended so many votes that those which are left make no grant. */
+    /**
+     * Looks first, since the votes behind a hold may have different tokens, of which the name has one. A hold whose
+     * votes are of members that do not answer, in part, is ended as well: what is left of it there makes no grant.
+     */
     @Override
     public CompletionStage<Boolean> forceRelease(LockId lock, HolderId holder) {
-        if (HoldValue.begin(holder).isEmpty()) {
-            return CompletableFuture.completedFuture(false);
-        }
-        Count<Boolean> ended =
-                new Count<>(size, members.members(), answers -> answers.size() == size.members(), size.votes());
+        return new Inspection(size, members, keys, lock.name(), timing)
+                .sightings(scripts.inspect(lock))
+                .thenCompose(seen -> LockAgreement.votesOf(size, holder, seen.values())
+                        .map(votes -> end(lock, votes))
+                        .orElseGet(() -> CompletableFuture.completedFuture(false)));
+    }
+
+    /** True if one had it: as many as make a grant have answered that they have not, or not any more. */
+    private CompletionStage<Boolean> end(LockId lock, List<VoteValue> votes) {
+        Count<Boolean> ended = Count.withGrace(size, members.members(), answers -> true, timing);
         members.sendToAll(
-                scripts.forceRelease(
-                        lock, holder.clientId(), holder.attempt(), holder.token(), members.topMicros(holder.token())),
+                scripts.forceRelease(lock, votes, members.topMicros(VoteValue.holdToken(votes))),
                 MemberReplies::wasThere,
                 ended::report);
-        return ended.enough()
-                .thenApply(answers -> size.isRuledOutBy((int)
-                        answers.values().stream().filter(Boolean::booleanValue).count()));
+        return ended.enough().thenApply(answers -> answers.values().stream().anyMatch(Boolean::booleanValue));
     }
 
     /** Each member takes a write, and reads a lock that nobody has, which it does only if it votes. */

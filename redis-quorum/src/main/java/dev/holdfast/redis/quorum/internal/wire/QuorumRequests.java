@@ -10,6 +10,7 @@ import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoredKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * are the member's own. Each script's file documents its keys and arguments. Immutable.
  */
 public final class QuorumRequests {
-
-    /** More often than an attempt ever yields. */
-    private static final String EVERY_ROUND = "999999999";
 
     private final QuorumKeys keys;
 
@@ -57,10 +55,11 @@ public final class QuorumRequests {
             long minimumHoldMillis,
             @Nullable Question question,
             long notAfterMicros) {
-        List<String> arguments = new ArrayList<>(16);
+        List<String> arguments = new ArrayList<>(17);
         arguments.add(held.attempt());
         arguments.add(Integer.toString(held.yields()));
         arguments.add(held.asked());
+        arguments.add(Long.toString(held.bid().ticket()));
         arguments.add(Long.toString(held.hold().lastToken()));
         arguments.add(Long.toString(topMicros));
         arguments.add(Long.toString(minimumHoldMillis));
@@ -73,48 +72,53 @@ public final class QuorumRequests {
     /**
      * Takes an attempt back, also what it had before it yielded for the last time.
      *
+     * @param bid its place; that of an attempt that never asked has no ticket
      * @param lastToken the highest token that it held; zero if it held none
      */
-    public ScriptRequest leave(
-            LockId lock, String clientId, Attempt attempt, int yields, long lastToken, long topMicros) {
-        return leave(lock, clientId, attempt, "0", Integer.toString(yields), lastToken, topMicros);
+    public ScriptRequest leave(LockId lock, Bid bid, Attempt attempt, int yields, long lastToken, long topMicros) {
+        List<String> arguments = new ArrayList<>(List.of(VoteValue.attempt(bid.client(), attempt.number()), "0"));
+        addLeft(arguments, yields, attempt, lastToken, topMicros, bid.ticket());
+        return new ScriptRequest(QuorumScripts.LEAVE, keys.ofLock(lock.name()), arguments);
     }
 
     /** Gives back a vote of an attempt that has yielded since, or is over. */
     public ScriptRequest leaveStale(LockId lock, String clientId, long attempt, int yields, long topMicros) {
-        String round = Integer.toString(yields);
-        return leave(lock, clientId, Attempt.exclusive(attempt, 0, 0, 0), round, round, 0, topMicros);
-    }
-
-    private ScriptRequest leave(
-            LockId lock, String clientId, Attempt attempt, String first, String last, long lastToken, long topMicros) {
         return new ScriptRequest(
                 QuorumScripts.LEAVE,
                 keys.ofLock(lock.name()),
-                List.of(
-                        VoteValue.attempt(clientId, attempt.number()),
-                        first,
-                        last,
-                        Long.toString(attempt.leaseMillis()),
-                        Integer.toString(attempt.numbers()),
-                        Long.toString(lastToken),
-                        Long.toString(topMicros)));
+                vote(VoteValue.attempt(clientId, attempt), yields, topMicros));
     }
 
-    /** Ends the votes for one hold by force. */
-    public ScriptRequest forceRelease(LockId lock, String clientId, long attempt, long token, long topMicros) {
-        return new ScriptRequest(
-                QuorumScripts.LEAVE,
-                keys.ofLock(lock.name()),
-                List.of(
-                        VoteValue.attempt(clientId, attempt),
-                        "0",
-                        EVERY_ROUND,
-                        "0",
-                        "0",
-                        "0",
-                        Long.toString(topMicros),
-                        Long.toString(token)));
+    /**
+     * Ends the votes for one hold by force.
+     *
+     * @param votes those that were seen, which are for the same
+     */
+    public ScriptRequest forceRelease(LockId lock, List<VoteValue> votes, long topMicros) {
+        VoteValue.Identity held = votes.get(0).identity();
+        List<String> arguments = vote(VoteValue.attempt(held.client(), held.attempt()), held.yields(), topMicros);
+        votes.stream()
+                .flatMapToLong(vote -> LongStream.of(vote.tokens().lowest(), vote.holdToken()))
+                .distinct()
+                .forEach(token -> arguments.add(Long.toString(token)));
+        return new ScriptRequest(QuorumScripts.LEAVE, keys.ofLock(lock.name()), arguments);
+    }
+
+    /** A vote of one round, and no place in the queue. */
+    private static List<String> vote(String attempt, int yields, long topMicros) {
+        List<String> arguments = new ArrayList<>(List.of(attempt, Integer.toString(yields)));
+        addLeft(arguments, yields, Attempt.exclusive(0, 0, 0, 0), 0, topMicros, 0);
+        return arguments;
+    }
+
+    private static void addLeft(
+            List<String> arguments, int lastRound, Attempt asked, long lastToken, long topMicros, long ticket) {
+        arguments.add(Integer.toString(lastRound));
+        arguments.add(Long.toString(asked.leaseMillis()));
+        arguments.add(Integer.toString(asked.numbers()));
+        arguments.add(Long.toString(lastToken));
+        arguments.add(Long.toString(topMicros));
+        arguments.add(Long.toString(ticket));
     }
 
     /**

@@ -12,9 +12,8 @@ else
   local owner, ofAttempt = attempt .. '.' .. round, attempt .. '.'
   local asking = owner .. ':' .. lease .. ':' .. wanted
   top = tonumber(top)
-  for earlier = 0, round - 1 do
-    redis.call('ZREM', queueKey, ofAttempt .. string.format('%d', earlier) .. ':' .. lease .. ':' .. wanted)
-  end
+  local first, before = 0, tonumber(round)
+  --- @include leave_rounds
   local over = mine and mine < tonumber(round)
   if not held or over then
     -- No attempt has it. The lowest ticket gets it, whether it asks or waits.
@@ -38,7 +37,8 @@ else
     redis.call('ZREM', queueKey, asking)
     answer = {VOTED, now, lowest, highest - lowest + 1, tonumber(lease), redis.call('ZCARD', queueKey)}
   else
-    local holder, client, lowest, count = string.match(held or '', '^(q1:([0-9a-z]+):%d+%.%d+):(%d+):(%d+):%d+$')
+    local holder, client, lowest, count =
+      string.match(held or '', '^(q1:([0-9a-z]+):%d+%.%d+):(%d+):(%d+):%d+:?%d*$')
     if held and not holder and not string.find(held, '^q1:%-:') then
       error('HOLDFASTFORMAT the lock holds "' .. string.sub(held, 1, 40) .. '", which is not of format q1')
     end

@@ -76,9 +76,9 @@ class HandOnScriptsTest {
 
     @Test
     void release_heldByAnother_leavesTheQueueInEveryRound() {
-        member.ask(Bidder.of("b", 10));
-        member.ask(Bidder.of("a", 20));
-        redis.execute("ZADD", MemberConsole.QUEUE, "20", "q1:a:1.1:30000:10", "30", "q1:c:1.0:30000:10");
+        member.ask(Bidder.of("b", 5));
+        member.ask(Bidder.of("a", 10));
+        redis.execute("ZADD", MemberConsole.QUEUE, "10", "q1:a:1.1:30000:10", "30", "q1:c:1.0:30000:10");
 
         member.release("q1:a:1.1", 500, 1000, 0);
 
@@ -144,11 +144,81 @@ class HandOnScriptsTest {
     @Test
     void leave_queued_isRemovedWithItsEarlierRounds() {
         member.ask(Bidder.of("a", 10));
-        redis.execute("ZADD", MemberConsole.QUEUE, "5", "q1:b:1.0:30000:10", "5", "q1:b:1.2:30000:10");
+        redis.execute("ZADD", MemberConsole.QUEUE, "10", "q1:b:1.0:30000:10", "10", "q1:b:1.2:30000:10");
 
         assertThat(member.leave("q1:b:1", 2, 0)).isEqualTo(1);
         assertThat(member.queue()).isEmpty();
         assertThat(member.leave("q1:b:1", 2, 0)).isZero();
+    }
+
+    @Test
+    void leave_withTheTicketOfOthers_leavesThoseAndLaterRounds() {
+        member.ask(Bidder.of("a", 10));
+        String[] others = {"q1:b:1.3:30000:10", "q1:b:12.0:30000:10", "q1:bb:1.0:30000:10"};
+        for (String place : others) {
+            redis.execute("ZADD", MemberConsole.QUEUE, MemberConsole.TICKET, place);
+        }
+        redis.execute("ZADD", MemberConsole.QUEUE, MemberConsole.TICKET, "q1:b:1.0:30000:10");
+
+        assertThat(member.leave("q1:b:1", 2, 0)).isEqualTo(1);
+        assertThat(member.queue()).containsExactlyInAnyOrder(others);
+    }
+
+    /** What it costs depends on the places that there are, and not on how often the attempt has yielded. */
+    @Test
+    void anyScript_afterManyRounds_removesOnePlaceOnly() {
+        member.ask(Bidder.of("a", 5));
+        member.ask(Bidder.of("b", 10).round(4998, "head"));
+        redis.execute("CONFIG", "RESETSTAT");
+
+        member.ask(Bidder.of("b", 10).round(4999, "head"));
+        assertThat(member.queue()).containsExactly("q1:b:1.4999:30000:10");
+        assertThat(member.leave("q1:b:1", 5000, 0)).isEqualTo(1);
+        assertThat(member.queue()).isEmpty();
+        member.release("q1:b:1.5000", 2000, 1000, 0);
+
+        assertThat(redis.execute("INFO", "commandstats").text()).containsPattern("cmdstat_zrem:calls=\\d,");
+    }
+
+    @Test
+    void release_outOfMemory_handsOn() throws Exception {
+        member.ask(Bidder.of("a", 10));
+        member.ask(Bidder.of("b", 20));
+        try (Waiter head = new Waiter(redis, "b")) {
+            outOfMemory(() -> assertThat(
+                            member.release("q1:a:1.0", 1000, 1000, 0).get(0).number())
+                    .isEqualTo(1));
+            assertThat(head.next()).startsWith("q1:vote:1.0:1002:");
+        }
+        assertThat(member.value()).startsWith("q1:b:1.0:");
+    }
+
+    @Test
+    void release_outOfMemoryWithAMinimumHold_marksTheLock() {
+        member.ask(Bidder.of("a", 10));
+
+        outOfMemory(() -> member.release("q1:a:1.0", 1000, 1000, 5000));
+
+        assertThat(member.value()).startsWith("q1:-:1.0:");
+    }
+
+    @Test
+    void leave_outOfMemoryOfAHold_frees() {
+        member.ask(Bidder.of("a", 10));
+
+        outOfMemory(() -> assertThat(member.leave("q1:a:1", 0, 4000)).isEqualTo(1));
+
+        assertThat(member.isFree()).isTrue();
+        assertThat(member.fence()).isEqualTo(4001);
+    }
+
+    private static void outOfMemory(Runnable action) {
+        redis.execute("CONFIG", "SET", "maxmemory", "1");
+        try {
+            action.run();
+        } finally {
+            redis.execute("CONFIG", "SET", "maxmemory", "0");
+        }
     }
 
     @Test
@@ -181,8 +251,31 @@ class HandOnScriptsTest {
 
         assertThat(member.leave("q1:a:1", 64, 0, "990")).isZero();
         assertThat(member.isFree()).isFalse();
-        assertThat(member.leave("q1:a:1", 64, 0, "991")).isEqualTo(1);
+        assertThat(member.leave("q1:a:1", 64, 0, "990", "991")).isEqualTo(1);
         assertThat(member.isFree()).isTrue();
+    }
+
+    @Test
+    void leave_byForceUnderTheTokenOfTheHold_endsAVoteWithOthers() {
+        member.ask(Bidder.of("a", 10));
+        member.renew("q1:a:1.0", 500, 10, 10, 60_000);
+
+        assertThat(member.leave("q1:a:1", 64, 0, "501")).isZero();
+        assertThat(member.leave("q1:a:1", 64, 0, "500")).isEqualTo(1);
+        assertThat(member.isFree()).isTrue();
+    }
+
+    @Test
+    void release_renewedUnderLowerTokens_keepsThemInTheMarker() {
+        member.ask(Bidder.of("a", 10));
+        member.renew("q1:a:1.0", 500, 10, 10, 60_000);
+
+        member.release("q1:a:1.0", 509, 1000, 5000);
+
+        assertThat(member.value()).isEqualTo("q1:-:1.0:991:10:10:500:a");
+        assertThat(member.release("q1:a:1.0", 509, 1000, 5000).get(0).number())
+                .as("repeated")
+                .isEqualTo(1);
     }
 
     @Test
@@ -201,6 +294,7 @@ class HandOnScriptsTest {
                             "q1:a:1",
                             "0",
                             MemberConsole.ASKED,
+                            MemberConsole.TICKET,
                             "1000",
                             "1000",
                             "0"));

@@ -22,6 +22,8 @@ final class MemberConsole {
     static final String QUORUM = "0123456789abcdef";
     static final String RUN = "run1";
     static final String ASKED = "30000:10";
+    /** Of those who release or leave. */
+    static final String TICKET = "10";
 
     private final EmbeddedRedis redis;
 
@@ -119,6 +121,7 @@ final class MemberConsole {
                 owner.substring(0, end),
                 owner.substring(end + 1),
                 ASKED,
+                TICKET,
                 Long.toString(last),
                 Long.toString(top),
                 Long.toString(markerMillis));
@@ -130,10 +133,10 @@ final class MemberConsole {
         return member(QuorumScripts.RELEASE, lockKeys(), arguments).items();
     }
 
-    long leave(String attempt, int lastRound, long lastToken, String... token) {
-        List<String> arguments = new ArrayList<>(
-                List.of(attempt, "0", Integer.toString(lastRound), "30000", "10", Long.toString(lastToken), "1000"));
-        arguments.addAll(List.of(token));
+    long leave(String attempt, int lastRound, long lastToken, String... tokens) {
+        List<String> arguments = new ArrayList<>(List.of(
+                attempt, "0", Integer.toString(lastRound), "30000", "10", Long.toString(lastToken), "1000", TICKET));
+        arguments.addAll(List.of(tokens));
         return member(QuorumScripts.LEAVE, lockKeys(), arguments).items().get(0).number();
     }
 

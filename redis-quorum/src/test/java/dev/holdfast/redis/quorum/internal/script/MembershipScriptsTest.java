@@ -41,8 +41,8 @@ class MembershipScriptsTest {
     private static final Map<Script, List<String>> ARGUMENTS = Map.of(
             QuorumScripts.ASK, Bidder.of("a", 1).arguments(Long.MAX_VALUE / 1024),
             QuorumScripts.SETTLE, List.of("q1:a:1.0", "1", "1", "1"),
-            QuorumScripts.RELEASE, List.of("q1:a:1.0", "1", "1", "0"),
-            QuorumScripts.LEAVE, List.of("q1:a:1", "0", "0", "1", "1", "0", "1"),
+            QuorumScripts.RELEASE, List.of("q1:a:1", "0", "1:1", "1", "1", "1", "0"),
+            QuorumScripts.LEAVE, List.of("q1:a:1", "0", "0", "1", "1", "0", "1", "1"),
             QuorumScripts.RENEW, List.of("q1:a:1.0", "1:1", "1", "1", "1000", "1000:1"),
             QuorumScripts.INSPECT, List.of(),
             QuorumScripts.RECALL, List.of(),

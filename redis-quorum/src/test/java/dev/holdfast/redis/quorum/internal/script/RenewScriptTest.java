@@ -98,12 +98,58 @@ class RenewScriptTest {
     }
 
     @Test
-    void renew_oursWithHigherTokens_keepsThem() {
+    void renew_oursWithHigherTokens_keepsThemAndNotesTheHolds() {
         member.ask(Bidder.of("a", 10));
 
-        assertThat(member.renew("q1:a:1.0", 500, 10, 10, 60_000).get(2).number())
-                .isEqualTo(1);
+        for (int i = 0; i < 2; i++) {
+            assertThat(member.renew("q1:a:1.0", 500, 10, 10, 60_000).get(2).number())
+                    .isEqualTo(1);
+            assertThat(member.value()).isEqualTo("q1:a:1.0:991:10:10:500");
+            assertThat(member.remaining()).isGreaterThan(50_000);
+            assertThat(member.fence()).isEqualTo(1000);
+        }
+        assertThat(member.ask(Bidder.of("a", 10).kind("again")).get(2).number())
+                .as("a question is answered with its own")
+                .isEqualTo(991);
+        assertThat(member.ask(Bidder.of("b", 20)).get(2).text())
+                .as("and one of another with what stands there")
+                .isEqualTo("q1:a:1.0:991:10:10:500");
+    }
+
+    @Test
+    void renew_oursUnderItsOwnTokensAgain_forgetsOthers() {
+        member.ask(Bidder.of("a", 10));
+        member.renew("q1:a:1.0", 500, 10, 10, 60_000);
+
+        member.renew("q1:a:1.0", 991, 9, 10, 60_000);
+
         assertThat(member.value()).isEqualTo("q1:a:1.0:991:10:10");
+    }
+
+    @Test
+    void settle_renewedUnderOtherTokens_writesItsOwn() {
+        member.ask(Bidder.of("a", 10));
+        member.renew("q1:a:1.0", 500, 10, 10, 60_000);
+
+        member.settle("q1:a:1.0", 1005, 20);
+
+        assertThat(member.value()).isEqualTo("q1:a:1.0:1005:20:10");
+    }
+
+    @Test
+    void renew_outOfMemory_extendsRaisesAndRestores() {
+        member.ask(Bidder.of("a", 10));
+        redis.execute("CONFIG", "SET", "maxmemory", "1");
+        try {
+            assertThat(member.renew("q1:a:1.0", 1005, 10, 10, 60_000).get(2).number())
+                    .isEqualTo(1);
+            redis.execute("DEL", MemberConsole.HOLD);
+            assertThat(member.renew("q1:a:1.0", 1005, 10, 10, 60_000).get(2).number())
+                    .isEqualTo(2);
+        } finally {
+            redis.execute("CONFIG", "SET", "maxmemory", "0");
+        }
+        assertThat(member.value()).isEqualTo("q1:a:1.0:1005:10:10");
         assertThat(member.remaining()).isGreaterThan(50_000);
     }
 
