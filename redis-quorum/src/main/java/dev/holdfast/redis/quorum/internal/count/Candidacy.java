@@ -33,6 +33,10 @@ import org.jspecify.annotations.Nullable;
  * over, each vote goes to another, and it waits. The attempt with the lowest ticket keeps what it has and asks again.
  * So of those that are alive one never yields, and it gets the others' votes.
  *
+ * <p>Where nobody can be granted the lock, no vote is handed from one attempt to the next: an attempt that too few
+ * members have answered leaves the others, and asks again after a while that grows; one that meets a minimum hold keeps
+ * what it has until that is over.
+ *
  * <p>A pushed vote and an answer travel over different connections. So each vote says how often its attempt had yielded
  * when it was given, and one from before the last time does not count.
  */
@@ -51,6 +55,7 @@ public final class Candidacy {
     private boolean isImpatient;
     private boolean isWaking;
     private int keeps;
+    private int futile;
     private @Nullable TokenRange tokens;
     private Set<Integer> settling = new HashSet<>();
     private List<Step> steps = new ArrayList<>();
@@ -192,7 +197,7 @@ public final class Candidacy {
         if (size.isEnough(tally.voters().size())) {
             askAll();
         } else if (!isWaking) {
-            wakeAfter(Pauses.GATHERING_NANOS);
+            wakeAfter(Pauses.gathering(futile, bid, number));
         }
     }
 
@@ -232,23 +237,29 @@ public final class Candidacy {
     }
 
     private void conclude(long nowNanos) {
-        if (!size.isEnough(round.reached())) {
-            fail();
-            return;
-        }
         Optional<Rival> granted = round.granted();
-        boolean isTaken = granted.isPresent() || round.isKept();
-        if (isTaken || round.isVotedBefore(bid) || !mayHaveVotes()) {
-            end(granted, isTaken ? round.lowestToken(granted) : 0, nowNanos);
+        if (!size.isEnough(round.reached())) {
+            futile++;
+            fail();
+        } else if (granted.isEmpty() && round.isKept()) {
+            futile++;
+            end(isOnce, granted, round.lowestToken(granted), nowNanos);
         } else {
-            keep(nowNanos);
+            futile = 0;
+            if (granted.isPresent() || round.isVotedBefore(bid) || !mayHaveVotes()) {
+                end(true, granted, granted.isPresent() ? round.lowestToken(granted) : 0, nowNanos);
+            } else {
+                keep(nowNanos);
+            }
         }
     }
 
-    /** This round brought no grant: another attempt goes first. */
-    private void end(Optional<Rival> to, long holderToken, long nowNanos) {
+    /** This round brought no grant: another attempt goes first, or a minimum hold is not over. */
+    private void end(boolean isGivenBack, Optional<Rival> to, long holderToken, long nowNanos) {
         begin(CandidacyState.WAITING);
-        giveBack(to);
+        if (isGivenBack && mayHaveVotes()) {
+            giveBack(isOnce ? new Step.Leave(yields()) : new Step.Yield(yields() + 1, to), to);
+        }
         answerTaken(holderToken, nowNanos);
     }
 
@@ -257,28 +268,34 @@ public final class Candidacy {
         return !tally.voters().isEmpty() || round.isSilent();
     }
 
-    private void giveBack(Optional<Rival> to) {
-        if (mayHaveVotes()) {
-            tally.clear();
-            concession = concession.next(number, to);
-            steps.add(isOnce ? new Step.Leave(yields() - 1) : new Step.Yield(yields(), to));
-        }
+    private void giveBack(Step how, Optional<Rival> to) {
+        tally.clear();
+        concession = concession.next(number, to);
+        steps.add(how);
     }
 
+    /**
+     * Those that have answered make no grant. It does not wait in their queues: a vote that came from there would only
+     * be kept from attempts that reach more members, or go to the next of those that do not, and come back.
+     */
     private void fail() {
         begin(CandidacyState.WAITING);
-        giveBack(Optional.empty());
+        if (mayHaveVotes() || round.reached() > 0) {
+            giveBack(new Step.Leave(yields()), Optional.empty());
+        }
         if (isOpen) {
             isOpen = false;
             boolean isRefused = size.isRuledOutBy(round.refused());
             int reached = round.reached() + round.refused();
             steps.add(isRefused ? new Step.Answer(new AskAnswer.Refused()) : new Step.Fail(reached, round.failed()));
+        } else {
+            wakeAfter(Pauses.afterFailure(futile, bid, number));
         }
     }
 
     private void keep(long nowNanos) {
         if (isOnce && keeps == Pauses.MOST_OF_ONCE) {
-            end(Optional.empty(), 0, nowNanos);
+            end(true, Optional.empty(), 0, nowNanos);
             return;
         }
         begin(CandidacyState.WAITING);

@@ -25,7 +25,7 @@ public sealed interface Step {
     record Yield(int yields, Optional<Rival> to) implements Step {}
 
     /**
-     * Leave all members. The attempt may ask again, with votes of a later round.
+     * Leave all members, and wait in no queue. The attempt may ask again, with votes of a later round.
      *
      * @param yields how often it had yielded with the last of the votes that are given back
      */

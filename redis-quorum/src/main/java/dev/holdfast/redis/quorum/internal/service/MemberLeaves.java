@@ -47,11 +47,13 @@ final class MemberLeaves {
         members.sendToAll(
                 request,
                 reply -> true,
-                (member, done, failure) -> givenBack(of, member, request, failure, FIRST_PAUSE_NANOS, untilNanos));
+                (member, done, failure) ->
+                        givenBack(of, yields, member, request, failure, FIRST_PAUSE_NANOS, untilNanos));
     }
 
     private void givenBack(
             LiveCandidacy of,
+            int yields,
             int member,
             ScriptRequest request,
             @Nullable BackendFailure failure,
@@ -59,7 +61,8 @@ final class MemberLeaves {
             long untilNanos) {
         if (of.isOver()) {
             ended(of, member, failure);
-        } else if (failure != null) {
+        } else if (failure != null && of.yields() - 1 == yields) {
+            // Whatever the attempt sends in a later round ends this one, too.
             repeat(
                     pauseNanos,
                     untilNanos,
@@ -68,7 +71,7 @@ final class MemberLeaves {
                             request,
                             reply -> true,
                             (index, done, again) ->
-                                    givenBack(of, index, request, again, longer(pauseNanos), untilNanos)));
+                                    givenBack(of, yields, index, request, again, longer(pauseNanos), untilNanos)));
         }
     }
 

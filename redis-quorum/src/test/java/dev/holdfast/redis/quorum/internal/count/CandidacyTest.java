@@ -6,13 +6,18 @@ import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What the answers of three members mean for an attempt, without any member. */
 class CandidacyTest extends CandidacyPlay {
+
+    private static final MemberAnswer KEPT = new MemberAnswer.Taken(Optional.empty(), new TokenRange(90, 5), 3000);
 
     @Test
     void answered_byEnough_isGrantedUntilTheLastNeededVoteEnds() {
@@ -87,7 +92,30 @@ class CandidacyTest extends CandidacyPlay {
         assertThat(candidacy.state()).isEqualTo(CandidacyState.WAITING);
         assertThat(steps(Step.Fail.class)).hasSize(1);
         assertThat(steps(Step.Fail.class).get(0).reached()).isEqualTo(1);
-        assertThat(steps(Step.Yield.class)).as("the vote is given back").hasSize(1);
+        assertThat(steps(Step.Leave.class)).as("the vote is given back").containsExactly(new Step.Leave(0));
+        assertThat(steps(Step.Yield.class)).as("and not waited for").isEmpty();
+    }
+
+    @Test
+    void answered_queuedByTooFew_leavesThatQueue() {
+        asks(Ask.Kind.FIRST);
+        answers(0, taken(LATER));
+        answers(1, failed(BackendFailure.Kind.NOT_EXECUTED));
+        answers(2, failed(BackendFailure.Kind.NOT_EXECUTED));
+
+        assertThat(steps(Step.Leave.class)).containsExactly(new Step.Leave(0));
+        assertThat(candidacy.yields()).isEqualTo(1);
+    }
+
+    @Test
+    void answered_byNone_leavesNothing() {
+        asks(Ask.Kind.FIRST);
+        for (int member = 0; member < 3; member++) {
+            answers(member, failed(BackendFailure.Kind.NOT_EXECUTED));
+        }
+
+        assertThat(steps(Step.Fail.class)).hasSize(1);
+        assertThat(steps(Step.Leave.class)).isEmpty();
     }
 
     @Test
@@ -170,15 +198,76 @@ class CandidacyTest extends CandidacyPlay {
     }
 
     @Test
-    void answered_minimumHoldAtEnough_waitsForItsEnd() {
+    void answered_minimumHoldAtEnough_waitsForItsEndAndKeepsAVote() {
         asks(Ask.Kind.FIRST);
-        MemberAnswer kept = new MemberAnswer.Taken(Optional.empty(), new TokenRange(90, 5), 3000);
-        answers(0, kept);
-        answers(1, kept);
+        answers(0, KEPT);
+        answers(1, KEPT);
         answers(2, voted(9000));
 
         assertThat(answer()).isEqualTo(new AskAnswer.Queued(90, 3000));
-        assertThat(steps(Step.Yield.class)).hasSize(1);
+        assertThat(steps(Step.Yield.class)).isEmpty();
+        assertThat(candidacy.state()).isEqualTo(CandidacyState.WAITING);
+    }
+
+    @Test
+    void asked_onceBesideAMinimumHold_givesItsVoteBack() {
+        asks(Ask.Kind.ONCE);
+        answers(0, KEPT);
+        answers(1, KEPT);
+        answers(2, voted(9000));
+
+        assertThat(answer()).isEqualTo(new AskAnswer.Taken(3000));
+        assertThat(steps(Step.Leave.class)).containsExactly(new Step.Leave(0));
+    }
+
+    /** Without that, those who wait would pass it to one another as fast as they can ask. */
+    @Test
+    void pushed_besideAMinimumHold_isAskedForAfterLongerEachTimeAndPassedOnToNobody() {
+        asks(Ask.Kind.FIRST);
+        answers(0, KEPT);
+        answers(1, KEPT);
+        answers(2, taken(EARLIER));
+        long lastNanos = 0;
+        for (int i = 0; i < 8; i++) {
+            pushes(2, 0, vote(TOKENS, Long.MAX_VALUE / 2));
+            long pauseNanos = lastPauseNanos();
+            assertThat(pauseNanos).isGreaterThanOrEqualTo(Math.min(lastNanos, TimeUnit.MILLISECONDS.toNanos(125)));
+            lastNanos = pauseNanos;
+            wakes();
+            answers(0, KEPT);
+            answers(1, KEPT);
+            answers(2, voted(Long.MAX_VALUE / 2));
+        }
+
+        assertThat(lastNanos).isBetween(TimeUnit.MILLISECONDS.toNanos(125), TimeUnit.MILLISECONDS.toNanos(250));
+        assertThat(steps(Step.Yield.class)).isEmpty();
+    }
+
+    @Test
+    void woken_whileTooFewAnswer_asksAgainAfterLongerEachTime() {
+        asks(Ask.Kind.FIRST);
+        for (int member = 0; member < 3; member++) {
+            answers(member, taken(EARLIER));
+        }
+        pushes(0, 0, vote(TOKENS, Long.MAX_VALUE / 2));
+        wakes();
+        List<Long> pauses = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            answers(0, voted(Long.MAX_VALUE / 2));
+            answers(1, failed(BackendFailure.Kind.NOT_EXECUTED));
+            answers(2, failed(BackendFailure.Kind.NOT_EXECUTED));
+            pauses.add(TimeUnit.NANOSECONDS.toMillis(lastPauseNanos()));
+            wakes();
+        }
+
+        assertThat(pauses.get(0)).isBetween(125L, 250L);
+        assertThat(pauses.get(1)).isBetween(250L, 500L);
+        assertThat(pauses.get(5)).isBetween(1000L, 2000L);
+        assertThat(steps(Step.Yield.class)).isEmpty();
+    }
+
+    private long lastPauseNanos() {
+        return steps(Step.Wake.class).get(steps(Step.Wake.class).size() - 1).afterNanos();
     }
 
     @Test
