@@ -38,6 +38,7 @@ final class BrowsedMember {
     private boolean closed;
 
     private volatile NodeState state = NodeState.DOWN;
+    private volatile CompletableFuture<?> owed = CompletableFuture.completedFuture(true);
 
     BrowsedMember(LettuceSource source, Timing timing) {
         this.source = source;
@@ -67,6 +68,16 @@ final class BrowsedMember {
     /** How it fared at its last answer, or when there should have been one. */
     NodeState state() {
         return state;
+    }
+
+    /** Others have answered so much earlier that this answer was not waited for. */
+    void owes(CompletableFuture<?> answer) {
+        owed = answer;
+    }
+
+    /** Whether it owes such an answer. */
+    boolean isSlow() {
+        return !owed.isDone();
     }
 
     /** An answer that comes when the connection was given up counts no more. */

@@ -15,27 +15,36 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The members of a quorum, for one who looks at its locks. They are asked side by side, with one time limit for all,
- * and those that do not answer are left out, as long as enough others do. Thread-safe.
+ * and those that do not answer are left out, as long as enough others do: after a moment if they cannot change what the
+ * others say, and at once while they owe an answer. Thread-safe.
  */
 public final class BrowsedMembers implements AutoCloseable {
 
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(5);
+
+    /** How long to wait for the last answers once what has been answered is enough. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
 
     /** How long to wait for the last members to be connected when there are enough. */
     private static final Duration LONGEST_FOR_ALL = Duration.ofSeconds(3);
@@ -106,37 +115,77 @@ public final class BrowsedMembers implements AutoCloseable {
     /** A question that is on its way. */
     private record Asked<T>(int member, Open open, CompletableFuture<Answer<T>> answer) {}
 
+    /** Asks all members at once, and goes on without those that are late. */
+    <T> Map<Integer, Answer<T>> ask(Function<RedisAsyncCommands<String, String>, CompletionStage<T>> question)
+            throws BackendFailure, InterruptedException {
+        return ask(question, answers -> true);
+    }
+
     /**
      * Asks all members at once. A member whose stage fails has not answered.
      *
      * @param question sends commands; does not block
+     * @param isDecided whether no other answer could change what these say, which are as many as make a grant at least
      * @return by the number of the member, of as many as make a grant at least
      */
-    <T> Map<Integer, Answer<T>> ask(Function<RedisAsyncCommands<String, String>, CompletionStage<T>> question)
+    <T> Map<Integer, Answer<T>> ask(
+            Function<RedisAsyncCommands<String, String>, CompletionStage<T>> question,
+            Predicate<Collection<Answer<T>>> isDecided)
             throws BackendFailure, InterruptedException {
-        long untilNanos = timing.nanoTime() + LONGEST_ANSWER.toNanos();
+        long lastNanos = timing.nanoTime() + LONGEST_ANSWER.toNanos();
+        long untilNanos = lastNanos;
         Map<Integer, BackendFailure> failures = new HashMap<>();
-        List<Asked<T>> asked = connections.open(untilNanos, failures).entrySet().stream()
-                .map(each ->
-                        new Asked<>(each.getKey(), each.getValue(), asked(each.getKey(), each.getValue(), question)))
-                .toList();
+        Map<Integer, Asked<T>> open = new TreeMap<>();
+        BlockingQueue<Asked<T>> ended = new LinkedBlockingQueue<>();
+        connections.open(untilNanos, failures).forEach((member, connection) -> {
+            Asked<T> asked = new Asked<>(member, connection, asked(member, connection, question));
+            open.put(member, asked);
+            var unused = asked.answer.handle((answer, error) -> ended.add(asked));
+        });
         Map<Integer, Answer<T>> answers = new TreeMap<>();
-        for (Asked<T> each : asked) {
+        boolean isGrace = false;
+        while (!open.isEmpty() && !(isGrace && areSlow(open.keySet()))) {
+            Asked<T> next = ended.poll(untilNanos - timing.nanoTime(), TimeUnit.NANOSECONDS);
+            if (next == null) {
+                break;
+            }
+            open.remove(next.member);
             try {
-                long leftNanos = Math.max(0, untilNanos - timing.nanoTime());
-                answers.put(each.member, each.answer.get(leftNanos, TimeUnit.NANOSECONDS));
+                answers.put(next.member, next.answer.get());
             } catch (ExecutionException e) {
-                connections.failed(each.member, each.open, Failures.asBackendFailure(e), failures);
-            } catch (TimeoutException e) {
-                connections.failed(each.member, each.open, silent(e), failures);
+                connections.failed(next.member, next.open, Failures.asBackendFailure(e), failures);
+            }
+            if (!isGrace && size().isEnough(answers.size()) && isDecided.test(answers.values())) {
+                isGrace = true;
+                untilNanos = Math.min(untilNanos, timing.nanoTime() + GRACE.toNanos());
+            }
+        }
+        for (Asked<T> late : open.values()) {
+            failures.put(late.member, silent());
+            members.get(late.member).owes(late.answer);
+            long leftNanos = lastNanos - timing.nanoTime();
+            if (leftNanos > 0) {
+                timing.after(leftNanos, () -> giveUp(late));
+            } else {
+                giveUp(late);
             }
         }
         connections.requireEnough(answers.size(), failures);
         return answers;
     }
 
-    private static BackendFailure silent(Throwable cause) {
-        return new BackendFailure(Kind.UNKNOWN, "no answer within " + LONGEST_ANSWER.toSeconds() + " s", cause);
+    private boolean areSlow(Collection<Integer> some) {
+        return some.stream().allMatch(member -> members.get(member).isSlow());
+    }
+
+    private void giveUp(Asked<?> late) {
+        if (!late.answer.isDone()) {
+            connections.failed(late.member, late.open, silent(), new HashMap<>());
+        }
+    }
+
+    private static BackendFailure silent() {
+        return new BackendFailure(Kind.UNKNOWN, "no answer within " + LONGEST_ANSWER.toSeconds() + " s", null);
     }
 
     /** Also asks whether the member votes. */
@@ -192,11 +241,18 @@ public final class BrowsedMembers implements AutoCloseable {
         Map<Integer, BackendFailure> failures = new HashMap<>();
         Map<Integer, Open> open = connections.open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), failures);
         Map<Integer, T> answers = new TreeMap<>();
-        for (Map.Entry<Integer, Open> each : open.entrySet()) {
+        List<Integer> slowLast = open.keySet().stream()
+                .sorted(Comparator.comparing(member -> members.get(member).isSlow()))
+                .toList();
+        for (int member : slowLast) {
+            Open connection = Objects.requireNonNull(open.get(member));
+            if (members.get(member).isSlow() && size().isEnough(answers.size())) {
+                continue;
+            }
             try {
-                answers.put(each.getKey(), question.at(each.getValue().redis()));
+                answers.put(member, question.at(connection.redis()));
             } catch (BackendFailure why) {
-                connections.failed(each.getKey(), each.getValue(), why, failures);
+                connections.failed(member, connection, why, failures);
             }
         }
         connections.requireEnough(answers.size(), failures);
@@ -214,9 +270,12 @@ public final class BrowsedMembers implements AutoCloseable {
         }
     }
 
-    /** The connections of those members that are connected: of as many as make a grant at least. */
+    /** The connections of those members that are connected and not slow: of as many as make a grant at least. */
     Map<Integer, Open> connected() throws BackendFailure, InterruptedException {
-        return connections.open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>());
+        Map<Integer, Open> open = connections.open(timing.nanoTime() + LONGEST_ANSWER.toNanos(), new HashMap<>());
+        Map<Integer, Open> quick = new TreeMap<>(open);
+        quick.keySet().removeIf(member -> members.get(member).isSlow());
+        return size().isEnough(quick.size()) ? quick : open;
     }
 
     /** The members, as they were when they answered last, or should have. */

@@ -9,12 +9,12 @@ import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.service.LockAgreement;
 import dev.holdfast.redis.quorum.internal.service.LockSighting;
 import dev.holdfast.spi.BackendFailure;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Looks at locks that are known by name. Thread-safe. */
 public final class LockLooks {
@@ -37,8 +37,11 @@ public final class LockLooks {
         for (int from = 0; from < names.size(); from += PORTION) {
             List<String> some = names.subList(from, Math.min(from + PORTION, names.size()));
             MemberLook look = new MemberLook(members.keys().ofLocks(), some, mostWaiters);
-            Collection<Answer<Map<String, Stored>>> answers =
-                    members.ask(look::at).values();
+            Collection<Answer<Map<String, Stored>>> answers = members.ask(
+                            look::at,
+                            known -> some.stream()
+                                    .noneMatch(name -> LockAgreement.isOpen(members.size(), seen(name, known))))
+                    .values();
             for (String name : some) {
                 agreed(name, answers).ifPresent(agreement -> agreed.put(name, agreement));
             }
@@ -52,18 +55,21 @@ public final class LockLooks {
      */
     private Optional<LockAgreement> agreed(String name, Collection<Answer<Map<String, Stored>>> answers) {
         QuorumSize size = members.size();
-        List<LockSighting> seen = new ArrayList<>();
-        int foreign = 0;
-        for (Answer<Map<String, Stored>> answer : answers) {
-            Stored stored = answer.value().get(name);
-            if (stored != null) {
-                seen.add(stored.at(answer.micros()));
-                foreign += stored.foreign() ? 1 : 0;
-            }
-        }
-        return size.isRuledOutBy(foreign) || LockAgreement.isOpen(size, seen)
+        List<LockSighting> seen = seen(name, answers);
+        long foreign = answers.stream()
+                .flatMap(answer -> Stream.ofNullable(answer.value().get(name)))
+                .filter(Stored::foreign)
+                .count();
+        return size.isRuledOutBy((int) foreign) || LockAgreement.isOpen(size, seen)
                 ? Optional.empty()
                 : Optional.of(LockAgreement.of(size, name, seen));
+    }
+
+    private static List<LockSighting> seen(String name, Collection<Answer<Map<String, Stored>>> answers) {
+        return answers.stream()
+                .flatMap(
+                        answer -> Stream.ofNullable(answer.value().get(name)).map(stored -> stored.at(answer.micros())))
+                .toList();
     }
 
     private Map<String, LockInspection> described(Map<String, LockAgreement> agreed)
