@@ -5,8 +5,8 @@ import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
 
 /**
- * Durations as people write them in settings, such as {@code 1m30s}. In Java, where they are {@link Duration}s, messages
- * show {@link Duration#toString}, such as {@code PT1M30S}.
+ * Durations as people write them in settings, such as {@code 1m30s}. In Java, where they are {@link Duration}s,
+ * messages show {@link Duration#toString}, such as {@code PT1M30S}.
  */
 public final class DurationText {
 

@@ -36,7 +36,7 @@ public final class HoldfastJdbcBuilder extends ClientBuilder<HoldfastJdbcBuilder
      * Where connections come from. The client takes one for each {@linkplain #requestConnections request connection}
      * and one more when it starts, and keeps them until it is closed, so that a pool that is empty because its users
      * wait for locks cannot starve it: a pool needs that many more. They are taken and used on threads of the client's
-     * own, so that they never belong to a transaction of a caller. Replaces {@link #url}.
+     * own, so that they never belong to a transaction of a caller, and go back as they came. Replaces {@link #url}.
      *
      * @param dataSource not closed by the client
      * @return this

@@ -32,6 +32,7 @@ class TypeNamesTest {
             "ObservationPredicate",
             "RFairLock",
             "ServiceConnection",
+            "WebFluxTest",
             "WebMvcTest",
             "Blocking",
             "Context",

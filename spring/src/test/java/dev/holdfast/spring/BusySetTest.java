@@ -121,8 +121,8 @@ class BusySetTest {
         assertThatExceptionOfType(LockTimeoutException.class)
                 .isThrownBy(() -> bank.atOnce(accounts))
                 .withMessageContainingAll(
-                        "Bank.atOnce(List) was not called: Of the set of locks 'account:1', 'account:2', 'account:3' and 1"
-                                + " more, 'account:2' was not acquired at once, so none of them is held: lock",
+                        "Bank.atOnce(List) was not called: Of the set of locks 'account:1', 'account:2', 'account:3'",
+                        " and 1 more, 'account:2' was not acquired at once, so none of them is held: lock",
                         "because another thread or client holds it")
                 .satisfies(timeout -> assertThat(timeout.lockName()).contains("account:2"));
         assertThatExceptionOfType(LockTimeoutException.class)

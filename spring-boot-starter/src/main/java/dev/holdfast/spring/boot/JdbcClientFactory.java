@@ -27,11 +27,10 @@ final class JdbcClientFactory {
     private record Origin(String origin, String remedy, boolean createsTables) implements ServerOrigin {
 
         @Override
-        public String remedyOfRefusal() {
-            String mend = "Mend in the database what it refuses, or " + remedy + ".";
+        public String adviceOnRefusal() {
             return createsTables
-                    ? mend
-                    : mend + " If its tables are missing: where Flyway migrates that database, add"
+                    ? ""
+                    : " If the tables are missing: where Flyway migrates that database, add"
                             + " classpath:dev/holdfast/jdbc/flyway/{vendor} to spring.flyway.locations; otherwise run"
                             + " the SQL file that is named above, by Liquibase or by hand; for tests and small"
                             + " applications, set holdfast.jdbc.create-tables=true.";

@@ -20,7 +20,7 @@ final class LockClientFailureAnalyzer extends AbstractFailureAnalyzer<LockClient
                                 ? "Start those servers that are down, or "
                                 : "Start that server if it is down, or ")
                         + server.remedy() + ". " + WithoutServer.REMEDY
-                : server.remedyOfRefusal();
+                : "Mend on the server what it refuses, or " + server.remedy() + "." + server.adviceOnRefusal();
         return new FailureAnalysis(description, action, failure);
     }
 }

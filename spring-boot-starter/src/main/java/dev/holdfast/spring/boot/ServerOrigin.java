@@ -9,9 +9,9 @@ interface ServerOrigin {
     /** What to change for another server, as the rest of a sentence. */
     String remedy();
 
-    /** What to do where the server refuses the client, as sentences. */
-    default String remedyOfRefusal() {
-        return "Mend on the server what it refuses, or " + remedy() + ".";
+    /** What else may help where the server refuses the client, as sentences after a blank; empty if nothing does. */
+    default String adviceOnRefusal() {
+        return "";
     }
 
     /** Whether there are several servers, each of which matters. */

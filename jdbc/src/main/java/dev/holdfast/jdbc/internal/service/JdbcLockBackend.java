@@ -135,8 +135,9 @@ public final class JdbcLockBackend implements LockBackend {
         OptionalInt most = source.mostConnections();
         if (most.isPresent() && most.getAsInt() <= connections()) {
             LOG.warn(
-                    "The pool has {} connections, and the client of locks at {} keeps {} of them, so that the application"
-                            + " gets none: make the pool larger by {}, or give the client a DataSource of its own",
+                    "The pool has {} connections, and the client of locks at {} keeps {} of them, so that the"
+                            + " application gets none: make the pool larger by {}, or give the client a DataSource"
+                            + " of its own",
                     most.getAsInt(),
                     description(),
                     connections(),
