@@ -138,7 +138,8 @@ final class RunSignalTest {
 
     @Test
     void run_foregroundAndTheCommandItselfIsKilled_programAndItsChildrenDoNotOutliveIt() throws Exception {
-        String script = "sleep 600 & echo child $!; echo program $$; wait";
+        // Between the start of the program and the moment from which it is watched there is a write to a pipe.
+        String script = "sleep 600 & sleep 2; echo child $!; echo program $$; wait";
         String[] arguments = {"run", "--name", "front orphan", "--grace", "1s", "--foreground", "--", "sh", "-c", script
         };
         try (HoldfastProcess run = start(arguments)) {
@@ -154,7 +155,8 @@ final class RunSignalTest {
         for (String program : List.of("sh", "sleep")) {
             Files.createSymbolicLink(path.resolve(program), Path.of("/bin", program));
         }
-        String script = "sleep 600 & echo child $!; echo program $$; wait";
+        // Between the start of the program and the moment from which it is watched there is a write to a pipe.
+        String script = "sleep 600 & sleep 2; echo child $!; echo program $$; wait";
         String[] arguments = {"run", "--name", "alone", "--grace", "1s", "--", "sh", "-c", script};
         Map<String, String> environment = Map.of("HOLDFAST_REDIS", redis.uri(), "PATH", path.toString());
         try (HoldfastProcess run = HoldfastProcess.start(directory, environment, "", arguments)) {

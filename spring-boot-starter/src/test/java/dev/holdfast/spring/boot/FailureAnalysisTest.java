@@ -3,7 +3,6 @@ package dev.holdfast.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.spi.ILoggingEvent;
 import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.spring.Limited;
@@ -26,20 +25,6 @@ class FailureAnalysisTest {
                 .contains("Cannot reach redis://localhost:1")
                 .contains("Start that server if it is down, or correct holdfast.redis.uri")
                 .contains("holdfast.backend=local needs no server");
-    }
-
-    /** One connection may fail, and the client end, while the name is still being looked up for the other. */
-    @Test
-    void server_ofAnUnknownHost_isReportedWithoutWarningsOfNetty() {
-        try (RecordedLog log = RecordedLog.of("io.netty")) {
-            assertThat(reportOf(Application.class, "--holdfast.redis.uri=redis://nowhere.invalid"))
-                    .contains("Cannot reach redis://nowhere.invalid:6379");
-            // Netty warns of machines without a network by itself, with or without an unknown host.
-            assertThat(log.events())
-                    .extracting(ILoggingEvent::getLoggerName)
-                    .noneMatch(
-                            name -> name.startsWith("io.netty.channel") || name.startsWith("io.netty.util.concurrent"));
-        }
     }
 
     /** Without these, a DataSource of H2 would be there as well. */
