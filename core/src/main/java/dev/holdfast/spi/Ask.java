@@ -6,8 +6,8 @@ package dev.holdfast.spi;
  * @param lock the lock
  * @param attempt the attempt
  * @param kind whether to queue, and whether this attempt has asked before
- * @param tokenFloor the highest token that the client has ever seen; what is granted is higher, unless it is more than an
- *     hour ahead of the service's clock and of what was granted under this name
+ * @param tokenFloor the highest token that the client has ever seen; what is granted is higher, unless it is more than
+ *     an hour ahead of the service's clock and of what was granted under this name
  * @param giveUpAfterNanos from now on; a copy that is carried out later, by more than {@link #MOST_LATE_NANOS}, is
  *     refused
  */

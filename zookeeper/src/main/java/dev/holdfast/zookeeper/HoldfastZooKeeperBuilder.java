@@ -64,8 +64,8 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
 
     /**
      * Uses a connection that the application has already, with its session, its namespace and its authorization. Its
-     * {@code ACLProvider} says who may use the nodes, unless an {@link #acl} is set; it is asked once, for the root. The
-     * connection is not closed with the client, which takes out its nodes then.
+     * {@code ACLProvider} says who may use the nodes, unless an {@link #acl} is set; it is asked once, for the root.
+     * The connection is not closed with the client, which takes out its nodes then.
      *
      * @param client started, and not closed
      * @return this

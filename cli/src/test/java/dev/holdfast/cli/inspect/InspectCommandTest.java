@@ -11,6 +11,7 @@ import dev.holdfast.cli.Execution;
 import dev.holdfast.cli.ExitCode;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -66,7 +67,7 @@ final class InspectCommandTest {
 
     @Test
     void inspectAndRelease_holderThatHasGone_saySo() throws Exception {
-        redis.execute("SET", "holdfast:{left}", "1:gone:1:1700000000000000:1", "PX", "600000");
+        redis.execute("SET", WireFormat.DEFAULT.hold("left"), "1:gone:1:1700000000000000:1", "PX", "600000");
         assertThat(inspect("left").out())
                 .contains("\nwhoever holds it is not connected any more; unless that changes, it is free when")
                 .containsPattern("gone:1:1700000000000000 .* no more +");

@@ -14,6 +14,7 @@ import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.cli.SpokenDuration;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.redis.testing.WireFormat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -66,7 +67,7 @@ final class LsCommandTest {
 
     @Test
     void lsAndInspect_holdWithoutAnEnd_saySo() {
-        redis.execute("SET", "holdfast:{endless}", "1:odd:1:1700000000000000:1");
+        redis.execute("SET", WireFormat.DEFAULT.hold("endless"), "1:odd:1:1700000000000000:1");
         assertThat(ls(redis.uri()).out()).containsPattern("endless .* no end +1700000000000000");
         assertThat(Execution.of("ls", "--redis", redis.uri(), "-o", "json").out())
                 .contains("\"leaseLeftMillis\":null");

@@ -1,6 +1,6 @@
 -- Takes an attempt out of the queue in its rounds from `first` on and before `before`. As a rule it waits in one of
--- them, and in all under its ticket, so that this costs no more after many rounds. In: queueKey, attempt, ticket, first,
--- before, both numbers. Out: gone, in how many it waited.
+-- them, and in all under its ticket, so that this costs no more after many rounds.
+-- In: queueKey, attempt, ticket, first, before, both numbers. Out: gone, in how many it waited.
 local gone = 0
 if first < before then
   for _, place in ipairs(redis.call('ZRANGE', queueKey, ticket, ticket, 'BYSCORE')) do
