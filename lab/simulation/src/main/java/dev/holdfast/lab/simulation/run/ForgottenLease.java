@@ -14,7 +14,10 @@ record ForgottenLease(World world, SimulatedProcess process, LiveLease lease, He
     void watch() {
         long answeredNanos =
                 Duration.ofMillis(world.schedule.head().responseTimeoutMillis()).toNanos();
-        process.later(2 * lease.options().lease().toNanos() + answeredNanos, this::look);
+        // A renewal asks for what is left of a minimum hold, if that is longer.
+        long termNanos = Math.max(
+                lease.options().lease().toNanos(), lease.options().minHold().toNanos());
+        process.later(2 * termNanos + answeredNanos, this::look);
     }
 
     private void look() {
