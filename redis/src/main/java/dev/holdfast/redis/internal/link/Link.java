@@ -229,7 +229,9 @@ public final class Link<C extends LinkedConnection> {
             }
             mine = ++attempt;
             if (!first.isDone()) {
-                limitNanos = Math.min(limitNanos, openUntilNanos - timing.nanoTime());
+                // Not less than a try takes, however late it begins.
+                long leftNanos = openUntilNanos - timing.nanoTime();
+                limitNanos = Math.max(SHORTEST_ATTEMPT_NANOS, Math.min(limitNanos, leftNanos));
             }
         } finally {
             guard.unlock();
