@@ -3,8 +3,8 @@ rem Runs the holdfast command out of this source tree. Builds it first when it i
 rem Needs a JDK of version 17 or later and Maven. What this script has to say goes to standard error.
 setlocal
 set "HOLDFAST_HOME=%~dp0"
-set "HOLDFAST_BUILT=%HOLDFAST_HOME%cli\target\holdfast.jar"
-set "HOLDFAST_DIR=%HOLDFAST_HOME%cli\target\launcher"
+set "HOLDFAST_BUILT=%HOLDFAST_HOME%command\cli\target\holdfast.jar"
+set "HOLDFAST_DIR=%HOLDFAST_HOME%command\cli\target\launcher"
 set "HOLDFAST_JAR=%HOLDFAST_DIR%\holdfast.jar"
 
 for %%c in (bench chaos jmh simulate soak) do if "%~1"=="%%c" (
@@ -22,7 +22,7 @@ if not defined JAVA_HOME (
 )
 
 rem Exit code 1 means: missing, or older than a source, a resource or a POM of the modules in it.
-powershell -NoProfile -ExecutionPolicy Bypass -Command "$ErrorActionPreference = 'SilentlyContinue'; Set-Location -LiteralPath $env:HOLDFAST_HOME; $jar = Get-Item -LiteralPath $env:HOLDFAST_JAR; if (-not $jar) { exit 1 }; $modules = 'core', 'redis', 'redis-quorum', 'jdbc', 'zookeeper', 'embedded-redis', 'embedded-sql', 'console', 'samples\inventory', 'cli'; $files = @(Get-Item 'pom.xml') + @($modules | ForEach-Object { Get-Item (Join-Path $_ 'pom.xml'); Get-ChildItem -Recurse (Join-Path $_ 'src\main') }); if ($files | Where-Object { $_.LastWriteTimeUtc -gt $jar.LastWriteTimeUtc } | Select-Object -First 1) { exit 1 }; exit 0"
+powershell -NoProfile -ExecutionPolicy Bypass -Command "$ErrorActionPreference = 'SilentlyContinue'; Set-Location -LiteralPath $env:HOLDFAST_HOME; $jar = Get-Item -LiteralPath $env:HOLDFAST_JAR; if (-not $jar) { exit 1 }; $modules = 'core', 'backends\redis', 'backends\redis-quorum', 'backends\jdbc', 'backends\zookeeper', 'testing\embedded-redis', 'testing\embedded-sql', 'command\console', 'samples\inventory', 'command\cli'; $files = @(Get-Item 'pom.xml') + @($modules | ForEach-Object { Get-Item (Join-Path $_ 'pom.xml'); Get-ChildItem -Recurse (Join-Path $_ 'src\main') }); if ($files | Where-Object { $_.LastWriteTimeUtc -gt $jar.LastWriteTimeUtc } | Select-Object -First 1) { exit 1 }; exit 0"
 if not errorlevel 1 goto run
 
 where /q mvn || (
@@ -33,7 +33,7 @@ echo holdfast: building the command, which takes a moment>&2
 pushd "%HOLDFAST_HOME%"
 rem No escape codes, also not those by which Maven's terminal library resets the colours that it has not set.
 set "MAVEN_OPTS=%MAVEN_OPTS% -Djansi.noreset=true"
-call mvn -q -B -Dstyle.color=never -pl cli -am -Dmaven.test.skip=true -Dspotless.check.skip=true package 1>&2 <nul
+call mvn -q -B -Dstyle.color=never -pl command/cli -am -Dmaven.test.skip=true -Dspotless.check.skip=true package 1>&2 <nul
 if errorlevel 1 (
     popd
     echo holdfast: the build has failed>&2

@@ -34,7 +34,7 @@ chromium_installed() {
 ui() {
     local chromium
     has_node || { installed_by_apt nodejs npm && has_node; } || return $not_possible
-    (cd ui && npm ci && npm run verify) || return
+    (cd command/ui && npm ci && npm run verify) || return
     chromium=$(chromium_installed) || return $not_possible
-    (cd ui && CHROME=$chromium bounded npm run browser)
+    (cd command/ui && CHROME=$chromium bounded npm run browser)
 }

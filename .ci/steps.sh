@@ -106,12 +106,12 @@ play_tagged() { # profile, tags
 # The small runs of the specification, which "tests" plays only where it has changed; and whether the file that says so
 # is true.
 model() {
-    bounded mvn -B -pl spec -am test $as_compiled -Dspec.play=true || return
+    bounded mvn -B -pl lab/spec -am test $as_compiled -Dspec.play=true || return
     as_played
 }
 
 model_medium() {
-    bounded mvn -B -Pthorough -pl spec -am test $as_compiled || return
+    bounded mvn -B -Pthorough -pl lab/spec -am test $as_compiled || return
     as_played
 }
 
@@ -120,13 +120,13 @@ as_played() {
         echo 'no run of the model was played'
         return 1
     fi
-    if ! git diff --exit-code spec/played.txt; then
-        echo 'spec/played.txt is of another specification: commit what this run has written into it'
+    if ! git diff --exit-code lab/spec/played.txt; then
+        echo 'lab/spec/played.txt is of another specification: commit what this run has written into it'
         return 1
     fi
 }
 
-gates() { config/gates/check-gates.sh; }
+gates() { build/config/gates/check-gates.sh; }
 
 demo() {
     local requests=600 stock=200
@@ -138,7 +138,7 @@ demo() {
         return 1
     fi
     cat target/demo.json
-    java -cp cli/target/holdfast.jar .ci/CheckDemo.java target/demo.json $requests $stock
+    java -cp command/cli/target/holdfast.jar .ci/CheckDemo.java target/demo.json $requests $stock
 }
 
 # The command, and the figures that it prints for programs. None is judged, since machines differ; that each peer runs,
@@ -176,18 +176,18 @@ server_tests+=",$in_redis/scenario/ClusterSlotsTest,$in_redis/scenario/ShardedCh
 play_backend_tests() { # version of Lettuce, empty for the build's own; options that name the server
     local lettuce=$1 versions=("${@:2}")
     if [[ -n $lettuce ]]; then
-        compiled redis || return
+        compiled backends/redis || return
         versions+=("-Dlettuce.version=$lettuce" -Dmaven.main.skip)
     fi
-    bounded mvn -B -pl redis -am verify $as_compiled $each_proof "${versions[@]}" \
+    bounded mvn -B -pl backends/redis -am verify $as_compiled $each_proof "${versions[@]}" \
         "-Dtest=$backend_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
-    [[ -z $lettuce ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
+    [[ -z $lettuce ]] || require_test backends/redis dev.holdfast.redis.RequestedVersionsTest \
         lettuce_onTheClassPath_isOfTheRequestedVersion
 }
 
 on_redis() { # version of Redis, version of Lettuce; empty for the build's own
     play_backend_tests "$2" ${1:+"-Dholdfast.redis.version=$1"} || return
-    [[ -z $1 ]] || require_test redis dev.holdfast.redis.RequestedVersionsTest \
+    [[ -z $1 ]] || require_test backends/redis dev.holdfast.redis.RequestedVersionsTest \
         server_thatTestsStart_isOfTheRequestedVersion
 }
 
@@ -200,7 +200,7 @@ on_valkey() { # major version, version of Lettuce
         return $not_possible
     fi
     play_backend_tests "$2" "-Dredis.binary=$server" "-Dvalkey.version=$1" || return
-    require_test redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
+    require_test backends/redis dev.holdfast.redis.RequestedVersionsTest server_thatTestsStart_isTheRequestedValkey
 }
 
 # "tests" plays these on PostgreSQL 18, and the contract on the databases that need no server, too.
@@ -208,19 +208,19 @@ database_tests='dev/holdfast/jdbc/**/*Test,dev/holdfast/embedded/sql/*Test'
 database_tests+=',!InProcessContractTest,!H2LockContractTest,!HsqldbLockContractTest,!DerbyLockContractTest'
 
 on_database() { # kind, version, options
-    bounded mvn -B -pl jdbc -am verify $as_compiled "-Dholdfast.database=$1" "-Dholdfast.database.version=$2" "${@:3}" \
-        $each_proof \
+    bounded mvn -B -pl backends/jdbc -am verify $as_compiled $each_proof \
+        "-Dholdfast.database=$1" "-Dholdfast.database.version=$2" "${@:3}" \
         "-Dtest=$database_tests" -Dsurefire.failIfNoSpecifiedTests=false || return
-    require_test jdbc dev.holdfast.jdbc.RequestedDatabaseTest server_thatTestsStart_isOfTheRequestedVersion
+    require_test backends/jdbc dev.holdfast.jdbc.RequestedDatabaseTest server_thatTestsStart_isOfTheRequestedVersion
 }
 
 # Behind it, a connection's statements go to several of the server's.
 on_pgbouncer() {
     local program
     program=$(pgbouncer_of_debian "$(mktemp -d "$scratch/pgbouncer.XXXXXX")") || return $not_possible
-    bounded mvn -B -pl jdbc -am verify $as_compiled "-Dpgbouncer.binary=$program" \
+    bounded mvn -B -pl backends/jdbc -am verify $as_compiled "-Dpgbouncer.binary=$program" \
         -Dtest=PoolerTest -Dsurefire.failIfNoSpecifiedTests=false || return
-    require_test jdbc dev.holdfast.jdbc.scenario.PoolerTest \
+    require_test backends/jdbc dev.holdfast.jdbc.scenario.PoolerTest \
         'acquire_behindAPoolerInTransactionMode_excludes(String)\[1\]'
 }
 
@@ -246,21 +246,21 @@ on_mysql() { # major version
 on_spring_integration() { # version
     local tests='dev/holdfast/spring/integration/**/*Test' line=()
     [[ $1 == 6.5.* ]] && line=(-Pspring-integration-6.5)
-    compiled adapters/spring-integration || return
-    forget_tests adapters/spring-integration
-    bounded mvn -B -pl adapters/spring-integration -am test $as_compiled "${line[@]}" \
+    compiled integrations/spring-integration || return
+    forget_tests integrations/spring-integration
+    bounded mvn -B -pl integrations/spring-integration -am test $as_compiled "${line[@]}" \
         "-Dspring-integration.version=$1" -Dmaven.main.skip \
         "-Dtest=$tests" -Dsurefire.failIfNoSpecifiedTests=false || return
-    require_test adapters/spring-integration dev.holdfast.spring.integration.RequestedVersionTest \
+    require_test integrations/spring-integration dev.holdfast.spring.integration.RequestedVersionTest \
         springIntegration_onTheClassPath_isOfTheRequestedVersion || return
 }
 
 # What was compiled against 6.2 must run on 7, and beside what only 7 has. With a version of Spring Integration, what
 # was compiled against 7.0 of that must run on it as well.
 on_spring_7() { # version of Spring Integration, if any
-    local module status modules=(spring) versions=(-Pspring-7)
+    local module status modules=(integrations/spring) versions=(-Pspring-7)
     if [[ -n ${1:-} ]]; then
-        modules+=(adapters/spring-integration)
+        modules+=(integrations/spring-integration)
         versions+=("-Dspring-integration.version=$1")
     fi
     local list=${modules[*]}
@@ -272,15 +272,16 @@ on_spring_7() { # version of Spring Integration, if any
     bounded mvn -B -pl "$list" -am test $as_compiled "${versions[@]}" -Dmaven.main.skip \
         '-Dtest=dev/holdfast/spring/**/*Test' -Dsurefire.failIfNoSpecifiedTests=false
     status=$?
-    forget_tests spring
+    forget_tests integrations/spring
     [[ $status -eq 0 ]] || return $status
-    require_test spring dev.holdfast.spring.on7.ResilienceTest \
+    require_test integrations/spring dev.holdfast.spring.on7.ResilienceTest \
         retry_ofALockedMethod_takesTheLockAnewForEachTry || return
-    [[ -z ${1:-} ]] || require_test adapters/spring-integration dev.holdfast.spring.integration.RequestedVersionTest \
-        springIntegration_onTheClassPath_isOfTheRequestedVersion
+    [[ -z ${1:-} ]] ||
+        require_test integrations/spring-integration dev.holdfast.spring.integration.RequestedVersionTest \
+            springIntegration_onTheClassPath_isOfTheRequestedVersion
 }
 
-boot_modules=spring-boot-starter,samples/inventory-boot
+boot_modules=integrations/spring-boot-starter,samples/inventory-boot
 boot_tests=('-Dtest=dev/holdfast/spring/boot/**/*Test,dev/holdfast/samples/boot/**/*Test'
     -Dsurefire.failIfNoSpecifiedTests=false)
 
@@ -293,7 +294,7 @@ on_boot() { # line
         forget_tests "$module"
     done
     bounded mvn -B -pl $boot_modules -am verify $as_compiled "-Pboot-$1" -Dmaven.main.skip "${boot_tests[@]}" || return
-    require_test spring-boot-starter dev.holdfast.spring.boot.BootLineTest \
+    require_test integrations/spring-boot-starter dev.holdfast.spring.boot.BootLineTest \
         boot_onTheClassPath_isOfTheRequestedLine || return
 }
 
@@ -321,9 +322,10 @@ java_25() {
     local home module ran
     home=$(java_25_home) || return $not_possible
     "$home/bin/java" -version
-    JAVA_HOME=$home bounded mvn -B -pl core,testkit,embedded-redis,redis,samples/inventory,samples/kotlin,cli -am \
-        clean verify -Dgroups=virtual-threads -Dnullaway.jspecify=true -Derrorprone.test=-XDerrorprone=off || return
-    for module in core redis; do
+    JAVA_HOME=$home bounded mvn -B \
+        -pl core,testing/testkit,testing/embedded-redis,backends/redis,samples/inventory,samples/kotlin,command/cli \
+        -am clean verify -Dgroups=virtual-threads -Dnullaway.jspecify=true -Derrorprone.test=-XDerrorprone=off || return
+    for module in core backends/redis; do
         ran=$(tests_run $module/)
         echo "virtual-thread tests run in $module: $ran"
         [[ $ran -gt 0 ]] || return 1
@@ -336,18 +338,22 @@ java_25_spring() {
     local tests='dev/holdfast/spring/**/*Test,dev/holdfast/micrometer/**/*Test'
     tests+=',dev/holdfast/shedlock/**/*Test,dev/holdfast/samples/boot/**/*Test'
     home=$(java_25_home) || return $not_possible
-    JAVA_HOME=$home bounded mvn -B \
-        -pl spring,micrometer,$boot_modules,adapters/shedlock,adapters/spring-integration -am verify \
+    local modules=(integrations/{spring,micrometer,shedlock,spring-integration} $boot_modules)
+    local list=${modules[*]}
+    JAVA_HOME=$home bounded mvn -B -pl "${list// /,}" -am verify \
         "-Dtest=$tests" -Dsurefire.failIfNoSpecifiedTests=false || return
 }
 
+# What users get, as a library.
+libraries=(core testing/{testkit,embedded-redis} backends/{redis,redis-quorum,jdbc,zookeeper} recipes/{rate,latch}
+    integrations/{reactor,kotlin,micrometer,spring,spring-boot-starter,console-spring-boot-starter}
+    integrations/{shedlock,spring-integration} command/console)
+
 # Sources, strict Javadoc and flattened POMs, as they would be published, of the classes that were tested.
-published=bom,core,testkit,embedded-redis,redis,redis-quorum,jdbc,zookeeper,rate,latch,reactor,kotlin,micrometer,console
-published+=,spring,spring-boot-starter,console-spring-boot-starter,adapters/shedlock,adapters/spring-integration,cli
 release() {
-    bounded mvn -B -pl $published -am package $as_compiled -Prelease -DskipTests || return
-    local modules=${published#bom,}
-    complete ${modules//,/ }
+    local published="build/bom ${libraries[*]} command/cli"
+    bounded mvn -B -pl "${published// /,}" -am package $as_compiled -Prelease -DskipTests || return
+    complete "${libraries[@]}" command/cli
 }
 
 # Each jar has the licence and its version in it, and sources and Javadoc beside it.
@@ -357,8 +363,7 @@ complete() { java .ci/CheckJars.java "$@"; } # modules
 # theirs.
 quick() {
     bounded mvn -B -T1C -Dquick clean package || return
-    complete core testkit embedded-redis redis redis-quorum jdbc zookeeper rate latch reactor kotlin micrometer \
-        console spring spring-boot-starter console-spring-boot-starter adapters/shedlock adapters/spring-integration
+    complete "${libraries[@]}"
 }
 
 # The documentation site: it builds, its links and anchors lead somewhere, and it looks right where Chromium is.

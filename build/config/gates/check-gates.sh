@@ -2,11 +2,11 @@
 # Shows that every quality gate of the build fires: breaks each one on purpose in a scratch copy and expects the
 # build to fail for that reason and no other. Prints a line per gate; fails if a gate let its violation pass.
 #
-#   config/gates/check-gates.sh [-v]      -v: show the end of each build
+#   build/config/gates/check-gates.sh [-v]      -v: show the end of each build
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-probes=$root/config/gates/probes
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
+probes=$root/build/config/gates/probes
 verbose=${1:-}
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/holdfast-gates.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
@@ -28,7 +28,7 @@ fail() { # gate, what went wrong
 # The build as it is, with the POMs of all modules and the sources of none.
 fresh_copy() {
     mkdir -p "$1"
-    (cd "$root" && find . -name pom.xml -not -path '*/target/*' -print0 | tar -c --null -T - .mvn config) |
+    (cd "$root" && find . -name pom.xml -not -path '*/target/*' -print0 | tar -c --null -T - .mvn build/config) |
         tar -x -C "$1"
 }
 
