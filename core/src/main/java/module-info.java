@@ -13,6 +13,12 @@ module dev.holdfast {
             dev.holdfast.jdbc,
             dev.holdfast.rate,
             dev.holdfast.latch;
+    exports dev.holdfast.internal.promise to
+            dev.holdfast.rate,
+            dev.holdfast.latch,
+            dev.holdfast.micrometer,
+            dev.holdfast.reactor,
+            dev.holdfast.spring;
     exports dev.holdfast.internal.rules to
             dev.holdfast.jdbc;
 }

@@ -20,8 +20,8 @@ import java.util.concurrent.CompletableFuture;
  * the queues of all of them, takes the first that it is granted, and leaves the other queues. If two are granted at the
  * same moment, the second is given back at once.
  *
- * <p>A lock whose server does not answer is passed over, unless there is no other. The lease belongs to its handle, and
- * is not re-entrant. Thread-safe.
+ * <p>A lock whose server does not answer is passed over, unless there is no other, and the others are then asked for
+ * together. The lease belongs to its handle, and is not re-entrant. Thread-safe.
  */
 public interface AnyLock {
 

@@ -44,12 +44,14 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
     }
 
     /**
-     * Runs listeners and completes futures. The default is a pool of the client's own with up to 64 daemon threads. The
-     * client itself does not depend on this executor: if it is saturated, only listeners and completions are late.
+     * Runs listeners, and what hangs on the futures of the client. The default is a pool of the client's own with up to
+     * 64 daemon threads. The client itself does not depend on this executor: if it is saturated, only listeners and
+     * such continuations are late. Whoever looks at a future, or waits for it in a thread, does not depend on it,
+     * either. A task that has waited for a second is a warning in the log and in {@link Holdfast#health}.
      * {@link Lease#onLost} actions do not run on it but on up to 64 threads of their own.
      *
      * <p>A task that the executor rejects, or for which it throws, runs on a thread of the client's own. A task that it
-     * accepts must run, or the future that the task completes never ends.
+     * accepts must run, or what hangs on a future never does.
      *
      * <p>An executor that runs tasks inline, such as {@code Runnable::run} or a full pool with a
      * {@code CallerRunsPolicy}, runs listeners and continuations on the threads that the client needs for answers and

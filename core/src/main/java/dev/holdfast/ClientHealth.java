@@ -17,8 +17,9 @@ import java.util.Optional;
  *     their locks, and later
  * @param renewalLag by how much the most overdue renewal of a held lock is late; zero if none is. Renewals are due
  *     after a third of the lease, so one that is late by another two thirds is lost
- * @param warnings what about the server endangers locks, such as that it drops keys when its memory is full; empty if
- *     nothing does, or if it does not say
+ * @param warnings what endangers locks: about the server, such as that it drops keys when its memory is full, as far as
+ *     it says, and about the client, that code of the application blocks all threads on which that runs; empty if
+ *     nothing does
  * @param topology how the servers are arranged, and how each fares
  * @param failovers how often another server has taken over since the client was built
  * @param lastFailover when this client last saw that, by its machine's wall clock; empty if it never did

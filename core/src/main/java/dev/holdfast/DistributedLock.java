@@ -227,7 +227,8 @@ public interface DistributedLock extends Lock {
      *
      * @param wait the longest time to wait; zero asks once
      * @return the lease, to be closed by the caller
-     * @throws LockTimeoutException if it was not acquired in time
+     * @throws LockTimeoutException if it was not acquired in time; its message names the holder if the wait was half a
+     *     second or longer
      * @throws InterruptedException if the thread was or is interrupted; nothing is held then
      */
     Lease acquire(Duration wait) throws InterruptedException;
@@ -254,8 +255,9 @@ public interface DistributedLock extends Lock {
      * wait: cancel the future then, or use {@link #acquireAsync(Duration)}. If the future is dropped, the lease that it
      * gets is reported and no longer renewed once the garbage collector has found it.
      *
-     * @return completes on the client's executor with the lease, or exceptionally with what {@link #acquire()} throws.
-     *     Cancelling it leaves the queue; a lease that is granted too late is released
+     * @return completes with the lease, or exceptionally with what {@link #acquire()} throws. What hangs on it runs on
+     *     the client's executor; whoever waits for it in a thread does not depend on that. Cancelling it leaves the
+     *     queue; a lease that is granted too late is released
      */
     CompletableFuture<Lease> acquireAsync();
 

@@ -214,7 +214,8 @@ public interface DistributedSemaphore {
      * @param permits how many, from one to {@link #permits()}
      * @param wait the longest time to wait; zero asks once
      * @return the lease of all of them, to be closed by the caller
-     * @throws LockTimeoutException if they were not acquired in time; nothing is held then
+     * @throws LockTimeoutException if they were not acquired in time; nothing is held then. Its message names
+     *     some of those who have permits if the wait was half a second or longer
      * @throws InterruptedException if the thread was or is interrupted; nothing is held then
      * @throws IllegalArgumentException if there are never so many
      */
@@ -264,8 +265,8 @@ public interface DistributedSemaphore {
      * @param permits how many there are, at least one
      * @param validFor for how long, from 1 ms to {@link LockOptions#LONGEST_LEASE}
      * @throws IllegalArgumentException if one of them is not allowed
-     * @throws BackendUnavailableException if the server did not answer, and it is not known which number counts: set it
-     *     again
+     * @throws BackendUnavailableException if the server did not answer, and it is not known which number counts; or if
+     *     it could not be asked, and nothing has changed. The message says which; set it again
      * @throws BackendMisconfiguredException if the server refuses; nothing has changed
      */
     void resize(int permits, Duration validFor);

@@ -286,7 +286,8 @@ public interface Holdfast extends LockSets, OwnerLocks, Elections, AutoCloseable
      * Closes the client: new calls are refused with {@link HoldfastClosedException}, calls that wait end with it, and
      * holders of a lock get the close timeout to release it. Holders that remain are notified that their lease is LOST
      * with {@link LossReason#CLIENT_CLOSED}, and only then is it released, so that no lock becomes free which a running
-     * section still trusts. Blocks for the close timeout at most, plus one response timeout; an interrupt shortens the
+     * section still trusts. Blocks for the close timeout and one response timeout at most, and up to a quarter of the
+     * response timeout more where connections to a database or to ZooKeeper are slow to end; an interrupt shortens the
      * wait for holders. Closing twice does nothing.
      */
     @Override

@@ -40,7 +40,8 @@ public record LiveLock(
      *
      * @param label what they have in common: {@code r} for readers
      * @param units how many units are in use
-     * @param members how many they are; those that have just ended may be among them
+     * @param members how many they are; one whose time has passed may be among them, with its units, until somebody
+     *     asks for the lock
      */
     public record Group(String label, int units, long members) {}
 

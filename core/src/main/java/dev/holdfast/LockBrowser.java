@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * Looks at locks, for people and pages: lists those that are taken, and looks again at those that are known, which
- * costs the server far less. Changes nothing. Thread-safe.
+ * costs the server far less. Changes nothing. Each call ends when the server has not answered for ten seconds at most.
+ * Thread-safe.
  */
 public interface LockBrowser extends AutoCloseable {
 

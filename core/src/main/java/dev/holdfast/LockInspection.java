@@ -58,7 +58,7 @@ public record LockInspection(
      * Those who hold a lock together.
      *
      * @param label what they have in common: {@code r} for readers, {@code p} for permits
-     * @param units how many units are in use, those of members included that have just ended
+     * @param units how many units are in use
      * @param members who they are, the first 100 at most, those with the longest leases first
      * @param memberCount how many they are in all
      */

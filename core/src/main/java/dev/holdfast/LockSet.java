@@ -15,14 +15,17 @@ import java.util.concurrent.CompletableFuture;
  * }
  * }</pre>
  *
- * <p>A call asks for all of them at the same time. If one is taken, the call keeps those whose names come before it,
- * gives the others back, waits in the queue of that one, and then asks for the rest again. So it waits for a lock only
- * while it holds those with lower names: calls whose sets overlap cannot wait for one another in a circle, whatever
- * the order in which their names were given. The order is that of {@link String#compareTo}; code that takes several
- * locks of its own one after the other must take them in that order to be part of this.
+ * <p>A call asks for all of them at the same time. If one is taken, or cannot be asked for then, the call keeps those
+ * whose names come before it, gives the others back, waits for that one as any call for it does, and then asks for the
+ * rest again. So it waits for a lock only while it holds those with lower names: calls whose sets overlap cannot wait
+ * for one another in a circle, whatever the order in which their names were given. The order is that of
+ * {@link String#compareTo}; code that takes several locks of its own one after the other must take them in that order
+ * to be part of this.
  *
- * <p>When the call ends without the locks, because its time is over, the server does not answer, or its thread was
- * interrupted, what it had is given back. A lock that is lost while the call waits for the others makes it begin again.
+ * <p>When the call ends without the locks, because its time is over, the server has not answered for too long, or its
+ * thread was interrupted, what it had is given back. A call whose time is over waits for a twentieth of the response
+ * timeout at most to hear that; the rest is given back in the background. A lock that is lost while the call waits for
+ * the others makes it begin again.
  *
  * <p>The leases belong to their handle, and are not re-entrant: see {@link DistributedLock#acquire()}. Each lock has
  * its own lease, its own {@linkplain Lease#token() token}, and its own loss; nothing makes several losses one. The

@@ -44,7 +44,7 @@ public interface Term {
 
     /**
      * Runs the action once when the term is to end, as soon as its thread is interrupted; at once if it is to end
-     * already. Runs on the client's executor; what it throws is logged.
+     * already. Runs where {@linkplain Lease#onLost actions for lost leases} run; what it throws is logged.
      *
      * @param action receives the reason
      */

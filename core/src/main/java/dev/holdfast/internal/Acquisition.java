@@ -16,6 +16,7 @@ import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +98,7 @@ final class Acquisition {
         PresentHolder holder = null;
         try {
             while (outcome == null) {
-                if (asked != null && request.isTimed() && holder == null && !share.isLimited()) {
+                if (asked != null && request.isTimed() && holder == null) {
                     holder = new PresentHolder(client.engine(), name, request.deadline());
                 }
                 sleep(request, holder);
@@ -227,26 +228,22 @@ final class Acquisition {
 
     // ---- without blocking
 
+    /** Promises a lease of its handle; not in time is an exception that names the holder. */
     CompletableFuture<Lease> async(WaitTime wait, Duration asked) {
-        return async(wait, asked, null, live -> new HandleLease(live, client.engine()));
-    }
-
-    /** Asks once, for a caller that goes on if the lock is taken: that is no end of its call, and no event. */
-    CompletableFuture<Lease> onceOfSeveral(@Nullable Joint joint) {
-        client.requireOpen(name);
         PromisedLease<Lease> lease = new PromisedLease<>(
-                client.engine(), this, Duration.ZERO, null, false, live -> new HandleLease(live, client.engine()));
-        lease.ask(WaitTime.onceOfSeveral(), joint);
-        return lease.promise;
-    }
-
-    /** Asks once, for a caller that wants this lock together with others. */
-    CompletableFuture<Lease> once(@Nullable Joint joint) {
-        return async(WaitTime.once(), Duration.ZERO, null, live -> new HandleLease(live, client.engine()), joint);
+                client.engine(),
+                this,
+                asked,
+                null,
+                true,
+                live -> new HandleLease(live, client.engine()),
+                client.engine().userCode::execute);
+        lease.namesHolderOf(name);
+        return promised(wait, lease, null);
     }
 
     /**
-     * Promises a lease, completed where user code runs.
+     * Promises a lease.
      *
      * @param asked for the message of a call whose time is over
      * @param owner the thread that will own the lease, or null if its handle will
@@ -254,17 +251,28 @@ final class Acquisition {
      */
     <L> CompletableFuture<L> async(
             WaitTime wait, Duration asked, @Nullable Thread owner, Function<? super LiveLease, ? extends L> view) {
-        return async(wait, asked, owner, view, null);
+        Executor userCode = client.engine().userCode::execute;
+        return promised(wait, new PromisedLease<>(client.engine(), this, asked, owner, true, view, userCode), null);
     }
 
-    private <L> CompletableFuture<L> async(
+    /**
+     * Promises a lease to a call for several locks, which goes on with the answer on a thread of the engine.
+     *
+     * @param asksAgain whether a call that asks once does so again itself where that is to follow
+     * @param joint the question goes out with those for other locks, or null
+     */
+    <L> CompletableFuture<L> part(
             WaitTime wait,
             Duration asked,
-            @Nullable Thread owner,
+            boolean asksAgain,
             Function<? super LiveLease, ? extends L> view,
             @Nullable Joint joint) {
+        return promised(
+                wait, new PromisedLease<>(client.engine(), this, asked, null, asksAgain, view, Runnable::run), joint);
+    }
+
+    private <L> CompletableFuture<L> promised(WaitTime wait, PromisedLease<L> lease, @Nullable Joint joint) {
         client.requireOpen(name);
-        PromisedLease<L> lease = new PromisedLease<>(client.engine(), this, asked, owner, true, view);
         lease.ask(wait, joint);
         return lease.promise;
     }
@@ -274,7 +282,7 @@ final class Acquisition {
     /** The thread that owns the lock by {@code lock()} has waited for itself. */
     LockTimeoutException notInTime(Duration asked, Outcome.NotInTime outcome, @Nullable PresentHolder holder) {
         if (share.isLimited() && share instanceof Share.Group permits) {
-            return LockTimeouts.ofPermits(name, permits, asked, outcome);
+            return LockTimeouts.ofPermits(name, permits, asked, outcome, holder);
         }
         ThreadHolds.ThreadHold writing = client.threads().alone.ofCurrentThread(name);
         ThreadHolds.ThreadHold own = writing != null || share != Share.EXCLUSIVE

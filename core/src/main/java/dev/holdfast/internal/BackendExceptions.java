@@ -103,6 +103,15 @@ public final class BackendExceptions {
     }
 
     HoldfastException notResized(String semaphore, BackendFailure failure) {
+        if (failure.kind() == Kind.MISCONFIGURED) {
+            String message = "Semaphore '" + PrintableText.of(semaphore) + "' cannot be resized at " + seen(failure);
+            return failure.toException(semaphore, message);
+        }
+        if (failure.kind() == Kind.NOT_EXECUTED) {
+            String message = "Semaphore '" + PrintableText.of(semaphore) + "' could not be resized: " + seen(failure)
+                    + ". It has as many permits as before; resize it again when the server is available";
+            return failure.toException(semaphore, message);
+        }
         String message = "It is not known how many permits semaphore '" + PrintableText.of(semaphore) + "' has: "
                 + seen(failure) + ". Resize it again";
         return failure.toException(semaphore, message);

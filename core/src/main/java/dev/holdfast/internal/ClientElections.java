@@ -62,7 +62,14 @@ final class ClientElections implements Elections {
     private Support support() {
         Engine engine = client.engine();
         return new Support(
-                engine.time, engine.userCode::execute, threads, () -> !engine.blockingCalls.areRefused(), this::store);
+                engine.time,
+                engine.userCode::execute,
+                engine.userCode::executeLoss,
+                engine.reports::write,
+                threads,
+                () -> !engine.blockingCalls.areRefused(),
+                this::store,
+                (lease, action) -> ((LeaseView) lease).live.onLostAtOnce(action));
     }
 
     private CompletionStage<StoreAnswer> store(Lease lease, String data, Duration validity) {

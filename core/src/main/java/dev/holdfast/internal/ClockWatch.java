@@ -10,7 +10,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Compares the clocks once a second, so that a suspension of the machine is noticed for leases that no thread looks at,
- * forgets the holds of threads that have ended, and looks for threads that wait for one another.
+ * forgets the holds of threads that have ended, looks for threads that wait for one another, and for tasks of users
+ * that wait for a thread.
  */
 final class ClockWatch {
 
@@ -47,6 +48,7 @@ final class ClockWatch {
                     List<OwnerWait> seen = waits.look(engine.time.nanos());
                     blocked.see(seen);
                     deadlocks.see(seen);
+                    engine.userCode.look();
                 },
                 PAUSE_NANOS);
     }

@@ -1,7 +1,6 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.internal.lane.BlockingRequest;
-import dev.holdfast.internal.lane.LeaseEnd;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
 import java.util.List;
@@ -49,7 +48,7 @@ record Deadlock(List<Step> steps) {
             if (step.request.isTimed()) {
                 end = earlier(end, OptionalLong.of(step.request.deadline() - nowNanos));
             }
-            end = earlier(end, LeaseEnd.afterNanos(step.lease, nowNanos));
+            end = earlier(end, step.lease.endsAfterNanos(nowNanos));
         }
         return end;
     }

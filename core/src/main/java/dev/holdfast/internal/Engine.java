@@ -3,6 +3,7 @@ package dev.holdfast.internal;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.Compensations;
+import dev.holdfast.internal.background.ForgedMessages;
 import dev.holdfast.internal.background.RenewalBatches;
 import dev.holdfast.internal.lane.LaneSettings;
 import dev.holdfast.internal.lane.LiveLease;
@@ -81,6 +82,12 @@ public final class Engine {
     /** When a single question is given up. */
     public final long responseTimeoutNanos;
 
+    /**
+     * For how long a call may outlast its time limit for an answer that it is owed: a twentieth of the response
+     * timeout, by which a healthy server has answered.
+     */
+    public final long momentNanos;
+
     /** When an endless request gives up on a silent server. */
     public final long patienceNanos;
 
@@ -101,6 +108,9 @@ public final class Engine {
     /** Writes about locks to the log. */
     public final Reports reports;
 
+    /** What others have sent in the service's name. */
+    public final ForgedMessages forgedMessages;
+
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong texts = new AtomicLong();
@@ -111,6 +121,7 @@ public final class Engine {
         this.exceptions = new BackendExceptions(backend);
         OwnThreads ownThreads = new OwnThreads(backend);
         this.reports = new Reports(ownThreads, time);
+        this.forgedMessages = new ForgedMessages(time, reports::write);
         this.userCode = new UserCode(settings, time, reports::write);
         this.blockingCalls = new BlockingCalls(ownThreads, userCode);
         this.time = time;
@@ -119,6 +130,7 @@ public final class Engine {
         this.events = new EventHub<>(userCode, "lock");
         this.failovers = new Failovers(time);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
+        this.momentNanos = responseTimeoutNanos / 20;
         this.patienceNanos = settings.patience().toNanos();
         this.pollBoundNanos = settings.pollBound().toNanos();
         this.leakTracing = settings.leakTracing();

@@ -4,6 +4,7 @@ import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
 import java.lang.ref.Cleaner;
@@ -53,9 +54,8 @@ final class HandleLease extends LeaseView {
     @Override
     public CompletableFuture<ReleaseOutcome> releaseAsync() {
         closed.set(true);
-        CompletableFuture<ReleaseOutcome> answer = new ClientFuture<>(engine.userCode);
-        CompletableFuture<Void> unused =
-                live.release().thenAccept(outcome -> engine.userCode.execute(() -> answer.complete(outcome)));
+        ClientFuture<ReleaseOutcome> answer = new ClientFuture<>(engine.userCode::execute);
+        CompletableFuture<Boolean> unused = live.release().thenApply(answer::answer);
         drop.clean();
         return answer;
     }

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Looks how a client fares. Both questions to the server go out at once, so that the look as a whole takes no longer
@@ -62,6 +63,10 @@ final class HealthCheck {
     private ClientHealth health(Optional<Duration> roundTrip, Optional<String> failure, List<String> warnings) {
         long lagNanos =
                 lanes.all().stream().mapToLong(Lane::renewalLagNanos).max().orElse(0);
+        List<String> all = Stream.of(
+                        engine.userCode.heldUp().stream(), engine.forgedMessages.warning().stream(), warnings.stream())
+                .flatMap(each -> each)
+                .toList();
         return new ClientHealth(
                 engine.backend.description(),
                 roundTrip.isPresent(),
@@ -69,7 +74,7 @@ final class HealthCheck {
                 failure,
                 engine.backend.isListening(),
                 Duration.ofNanos(lagNanos),
-                warnings,
+                all,
                 engine.backend.topology(),
                 engine.failovers.count(),
                 engine.failovers.last());

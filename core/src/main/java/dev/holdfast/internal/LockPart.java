@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A lock of a set. */
-record LockPart(NamedLock lock, Acquisition acquisition) implements Part {
+record LockPart(HoldfastClient client, NamedLock lock, Acquisition acquisition) implements Part {
 
     /** The locks of these names, in their order. */
     static List<Part> of(HoldfastClient client, Collection<String> names, LockOptions options) {
@@ -36,7 +36,7 @@ record LockPart(NamedLock lock, Acquisition acquisition) implements Part {
                         + PrintableText.of(name) + "' twice: it would wait for itself");
             }
             NamedLock lock = new NamedLock(client, name, Share.EXCLUSIVE, options);
-            parts.add(new LockPart(lock, new Acquisition(client, name, Share.EXCLUSIVE, options)));
+            parts.add(new LockPart(client, lock, new Acquisition(client, name, Share.EXCLUSIVE, options)));
         }
         return parts;
     }
@@ -47,23 +47,27 @@ record LockPart(NamedLock lock, Acquisition acquisition) implements Part {
     }
 
     @Override
-    public CompletableFuture<Lease> probe(@Nullable Joint joint) {
-        return acquisition.onceOfSeveral(joint);
+    public CompletableFuture<Lease> probe(Duration limit, @Nullable Joint joint) {
+        return asked(WaitTime.onceOfSeveral(limit), limit, false, joint);
     }
 
     @Override
     public CompletableFuture<Lease> once(@Nullable Joint joint) {
-        return acquisition.once(joint);
+        return asked(WaitTime.once(), Duration.ZERO, true, joint);
     }
 
     @Override
     public CompletableFuture<Lease> acquire() {
-        return lock.acquireAsync();
+        return asked(WaitTime.endless(), Duration.ZERO, true, null);
     }
 
     @Override
     public CompletableFuture<Lease> acquire(Duration wait) {
-        return lock.acquireAsync(wait);
+        return asked(WaitTime.of(name(), wait), wait, true, null);
+    }
+
+    private CompletableFuture<Lease> asked(WaitTime how, Duration wait, boolean asksAgain, @Nullable Joint joint) {
+        return acquisition.part(how, wait, asksAgain, live -> new HandleLease(live, client.engine()), joint);
     }
 
     @Override

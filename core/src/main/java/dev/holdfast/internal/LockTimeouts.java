@@ -46,11 +46,17 @@ final class LockTimeouts {
     }
 
     /** For a call that wanted permits of a semaphore. */
-    static LockTimeoutException ofPermits(String name, Share.Group permits, Duration asked, Outcome.NotInTime outcome) {
+    static LockTimeoutException ofPermits(
+            String name,
+            Share.Group permits,
+            Duration asked,
+            Outcome.NotInTime outcome,
+            @Nullable PresentHolder holder) {
         String several = permits.units() == 1 ? "1 permit" : permits.units() + " permits";
+        String who = holder == null ? null : holder.membersInWords();
         String why = outcome.answered()
-                ? " because too few are left, or others have asked before. Wait longer, try again later, or call"
-                        + " inspect() to see who has them"
+                ? " because too few are left, or others have asked before" + (who == null ? "" : ": " + who)
+                        + ". Wait longer, try again later, or call inspect() to see who has them"
                 : " because the answer of the server had not arrived yet. Nothing is held; allow more time than a"
                         + " round trip to the server takes";
         return new LockTimeoutException(

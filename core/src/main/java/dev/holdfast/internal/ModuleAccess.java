@@ -1,7 +1,9 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.Backoff;
 import dev.holdfast.Holdfast;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockBackend;
@@ -209,6 +211,25 @@ public final class ModuleAccess {
     }
 
     /**
+     * When what has failed is tried again: soon at first, and then less and less often.
+     *
+     * @param tries how often in a row it has failed
+     * @return from now on, in nanoseconds
+     */
+    public long backoffNanos(int tries) {
+        return Backoff.defaults().pauseAfter(tries, engine.random).toNanos();
+    }
+
+    /**
+     * For how long a call may outlast its time limit for an answer that it is owed.
+     *
+     * @return in nanoseconds
+     */
+    public long momentNanos() {
+        return engine.momentNanos;
+    }
+
+    /**
      * For how long a waiter bears a server that answers nothing.
      *
      * @return in nanoseconds
@@ -221,18 +242,9 @@ public final class ModuleAccess {
      * A future for users.
      *
      * @param <T> what it completes with
-     * @return to be completed through {@link #execute}
+     * @return to be answered on any thread
      */
-    public <T> CompletableFuture<T> future() {
-        return new ClientFuture<>(engine.userCode);
-    }
-
-    /**
-     * Runs what may run code of users, as the completion of a future.
-     *
-     * @param task what to run
-     */
-    public void execute(Runnable task) {
-        engine.userCode.execute(task);
+    public <T> ClientFuture<T> future() {
+        return new ClientFuture<>(engine.userCode::execute);
     }
 }

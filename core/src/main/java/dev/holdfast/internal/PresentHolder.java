@@ -1,15 +1,19 @@
 package dev.holdfast.internal;
 
 import dev.holdfast.LockInspection;
+import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.PrintableText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Who holds a lock, for the message of a call that will probably not get it. The answer to a question for the lock
  * names no more than a token, and asking who that is after the deadline would make the call last longer. So a call
  * that has waited for long and is about to end asks shortly before: one read, only for calls that wait in vain,
- * which all that wait for the lock share, and no call waits for its answer. Used by the caller's thread alone.
+ * which all that wait for the lock share, and no call waits for its answer. One thread looks; any may end it.
  */
 final class PresentHolder {
 
@@ -18,11 +22,17 @@ final class PresentHolder {
 
     private static final long AHEAD_NANOS = 250_000_000;
 
+    /** In the place of a question that was not asked, or of whose answer nothing is to be known any more. */
+    private static final CompletableFuture<LockInspection> NONE = new CompletableFuture<>();
+
+    /** So many members of a group are named. */
+    private static final int MOST_NAMED = 2;
+
     private final Engine engine;
     private final String name;
     private final long askAtNanos;
-    private boolean hasLooked;
-    private @Nullable CompletableFuture<LockInspection> asked;
+    private final AtomicReference<@Nullable CompletableFuture<LockInspection>> asked = new AtomicReference<>();
+    private volatile @Nullable Alarm alarm;
 
     /**
      * Not asked yet.
@@ -38,23 +48,36 @@ final class PresentHolder {
 
     /** Until when the caller may sleep. */
     long sleepUntilNanos(long deadlineNanos) {
-        return hasLooked ? deadlineNanos : askAtNanos;
+        return asked.get() == null ? askAtNanos : deadlineNanos;
     }
 
     /** Asks, when it is time to. */
     void look(long nowNanos, long deadlineNanos) {
-        if (hasLooked || nowNanos - askAtNanos < 0 || nowNanos - deadlineNanos >= 0) {
+        if (asked.get() != null || nowNanos - askAtNanos < 0 || nowNanos - deadlineNanos >= 0) {
             return;
         }
-        hasLooked = true;
-        if (!engine.isClosing()) {
-            asked = engine.holders.join(name);
+        if (engine.isClosing()) {
+            asked.compareAndSet(null, NONE);
+        } else if (!asked.compareAndSet(null, engine.holders.join(name))) {
+            engine.holders.leave(name);
+        }
+    }
+
+    /** Asks by itself when it is time to, for a caller without a thread. */
+    void lookInTime(long deadlineNanos) {
+        if (askAtNanos - deadlineNanos < 0) {
+            alarm = engine.timetable.set(askAtNanos, () -> look(engine.time.nanos(), deadlineNanos));
         }
     }
 
     /** The call ends. */
     void end() {
-        if (asked != null) {
+        Alarm due = alarm;
+        if (due != null) {
+            due.cancel();
+        }
+        CompletableFuture<LockInspection> question = asked.getAndSet(NONE);
+        if (question != null && question != NONE) {
             engine.holders.leave(name);
         }
     }
@@ -62,18 +85,47 @@ final class PresentHolder {
     /** In words, or null where that is not known by now. */
     @Nullable
     String inWords() {
-        CompletableFuture<LockInspection> answer = asked;
-        if (answer == null || !answer.isDone() || answer.isCompletedExceptionally()) {
-            return null;
+        LockInspection seen = seen();
+        return seen == null ? null : seen.holder().map(this::inWords).orElse(null);
+    }
+
+    /** Who has permits, in words, or null where that is not known by now. */
+    @Nullable
+    String membersInWords() {
+        LockInspection seen = seen();
+        return seen == null
+                ? null
+                : seen.group()
+                        .filter(group -> !group.members().isEmpty())
+                        .map(this::inWords)
+                        .or(() -> seen.holder().map(alone -> inWords(alone) + " holds the lock of this name"))
+                        .orElse(null);
+    }
+
+    private @Nullable LockInspection seen() {
+        CompletableFuture<LockInspection> answer = asked.get();
+        return answer == null || !answer.isDone() || answer.isCompletedExceptionally() ? null : answer.join();
+    }
+
+    private String inWords(LockInspection.Group group) {
+        List<String> all = group.members().stream().map(this::who).distinct().toList();
+        List<String> who = new ArrayList<>(all.subList(0, Math.min(all.size(), MOST_NAMED)));
+        if (all.size() > MOST_NAMED || group.memberCount() > group.members().size()) {
+            who.add("others");
         }
-        return answer.join().holder().map(this::inWords).orElse(null);
+        int last = who.size() - 1;
+        String together = last == 0 ? who.get(0) : String.join(", ", who.subList(0, last)) + " and " + who.get(last);
+        return together + (last == 0 ? " has the " : " have the ") + group.units() + " in use";
     }
 
     private String inWords(LockInspection.Holder holder) {
-        String who = holder.clientId().equals(engine.backend.clientId())
+        return who(holder) + ", with token " + holder.token() + ",";
+    }
+
+    private String who(LockInspection.Holder holder) {
+        return holder.clientId().equals(engine.backend.clientId())
                 ? "this same client"
                 : holder.client().map(PresentHolder::inWords).orElse("client " + holder.clientId());
-        return who + ", with token " + holder.token() + ",";
     }
 
     private static String inWords(LockInspection.ClientInfo client) {

@@ -7,23 +7,23 @@ import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.lane.Outcome;
 import dev.holdfast.internal.lane.Request;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.internal.time.Alarm;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lease that a caller which does not block is promised, and the request for it. The promise is completed where user
- * code runs; if the question went out with those for other locks, where the answer arrives, since a call for several of
- * them goes on with it.
+ * A lease that a caller which does not block is promised, and the request for it.
  *
  * @param <L> what the caller sees of the lease
  */
 final class PromisedLease<L> {
 
-    final CompletableFuture<L> promise = new CompletableFuture<>();
+    final ClientFuture<L> promise;
 
     private final Engine engine;
     private final Acquisition acquisition;
@@ -31,6 +31,11 @@ final class PromisedLease<L> {
     private final @Nullable Thread owner;
     private final boolean asksAgain;
     private final Function<? super LiveLease, ? extends L> view;
+
+    /** Of the lock whose holder an exception for not in time names; null if it names nobody. */
+    private @Nullable String named;
+
+    private @Nullable PresentHolder holder;
 
     /**
      * Nothing is asked yet.
@@ -41,6 +46,7 @@ final class PromisedLease<L> {
      * @param owner the thread that will own the lease, or null if its handle will
      * @param asksAgain whether it does so itself where that is to follow; if not, whoever has the promise does
      * @param view what the promise is completed with
+     * @param following where what hangs on the promise runs
      */
     PromisedLease(
             Engine engine,
@@ -48,13 +54,20 @@ final class PromisedLease<L> {
             Duration asked,
             @Nullable Thread owner,
             boolean asksAgain,
-            Function<? super LiveLease, ? extends L> view) {
+            Function<? super LiveLease, ? extends L> view,
+            Executor following) {
+        this.promise = new ClientFuture<>(following);
         this.engine = engine;
         this.acquisition = acquisition;
         this.asked = asked;
         this.owner = owner;
         this.asksAgain = asksAgain;
         this.view = view;
+    }
+
+    /** Has it ask who holds the lock of this name, shortly before its time is over. */
+    void namesHolderOf(String name) {
+        named = name;
     }
 
     /**
@@ -70,16 +83,15 @@ final class PromisedLease<L> {
             if (stop != null) {
                 stop.run();
             }
-            Request ended = own.get();
-            if (joint == null) {
-                engine.userCode.execute(() -> settled(ended, outcome));
-            } else {
-                settled(ended, outcome);
-            }
+            settled(own.get(), outcome);
         });
         own.set(request);
+        if (named != null && wait.patience() == Request.Patience.TIMED) {
+            holder = new PresentHolder(engine, named, request.deadline());
+            holder.lookInTime(request.deadline());
+        }
         Lane lane = acquisition.arrive(request, joint);
-        if (wait.patience() == Request.Patience.TIMED) {
+        if (wait.patience() == Request.Patience.TIMED || wait.nanos() > 0) {
             Alarm over = engine.timetable.set(request.deadline(), () -> lane.withdraw(request));
             stopTimer.set(over::cancel);
             if (request.outcome() != null) {
@@ -87,7 +99,7 @@ final class PromisedLease<L> {
             }
         }
         // whatever else ends the promise, a cancellation or a time limit of the caller's own, the request goes, too
-        CompletableFuture<L> unused = promise.whenComplete((lease, thrown) -> lane.cancel(request));
+        promise.whenEnded((lease, thrown) -> lane.cancel(request));
     }
 
     private void settled(@Nullable Request ended, Outcome outcome) {
@@ -95,29 +107,46 @@ final class PromisedLease<L> {
             try {
                 ask(acquisition.afterFirst(ended), null);
             } catch (Throwable refused) {
-                promise.completeExceptionally(refused);
+                promise.fail(refused);
             }
         } else {
             complete(outcome);
+            if (holder != null) {
+                holder.end();
+            }
         }
     }
 
     private void complete(Outcome outcome) {
         if (outcome instanceof Outcome.Granted granted) {
-            LiveLease live = granted.lease();
-            boolean taken = false;
-            try {
-                taken = promise.complete(view.apply(live));
-            } catch (Throwable notShown) {
-                promise.completeExceptionally(notShown);
-            }
-            if (!taken) {
-                CompletableFuture<ReleaseOutcome> unused = live.giveBack(null);
+            Given given = new Given(granted.lease());
+            if (!promise.offer(given)) {
+                given.dropped();
             }
         } else if (outcome instanceof Outcome.Failed failed) {
-            promise.completeExceptionally(failed.makes().get());
+            promise.fail(failed.makes().get());
         } else if (outcome instanceof Outcome.NotInTime late) {
-            promise.completeExceptionally(acquisition.notInTime(asked, late, null));
+            promise.fail(acquisition.notInTime(asked, late, holder));
+        }
+    }
+
+    /** A lease for whoever looks at the promise; if nobody does, it is given back. */
+    private final class Given implements ClientFuture.Offer<L> {
+
+        private final LiveLease lease;
+
+        Given(LiveLease lease) {
+            this.lease = lease;
+        }
+
+        @Override
+        public L seen() {
+            return view.apply(lease);
+        }
+
+        @Override
+        public void dropped() {
+            CompletableFuture<ReleaseOutcome> unused = lease.giveBack(null);
         }
     }
 }

@@ -3,7 +3,9 @@ package dev.holdfast.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.internal.sets.Surroundings;
+import dev.holdfast.internal.time.Alarm;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 
@@ -13,6 +15,16 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
     @Override
     public long nanos() {
         return client.engine().time.nanos();
+    }
+
+    @Override
+    public Alarm at(long atNanos, Runnable task) {
+        return client.engine().timetable.set(atNanos, task);
+    }
+
+    @Override
+    public long momentNanos() {
+        return client.engine().momentNanos;
     }
 
     @Override
@@ -36,8 +48,13 @@ record SetSurroundings(HoldfastClient client) implements Surroundings {
     }
 
     @Override
-    public void tell(Runnable completion) {
-        client.engine().userCode.execute(completion);
+    public <T> ClientFuture<T> promised() {
+        return new ClientFuture<>(client.engine().userCode::execute);
+    }
+
+    @Override
+    public <T> ClientFuture<T> awaited() {
+        return new ClientFuture<>(Runnable::run);
     }
 
     @Override

@@ -7,14 +7,13 @@ import java.time.Duration;
  * How long a call waits.
  *
  * @param patience which kind of wait
- * @param nanos for how long, if it is timed
+ * @param nanos for how long at most; zero if there is no limit but that of the kind
  */
 record WaitTime(Request.Patience patience, long nanos) {
 
     private static final WaitTime ENDLESS = new WaitTime(Request.Patience.ENDLESS, 0);
     private static final WaitTime ONCE = new WaitTime(Request.Patience.ONCE, 0);
     private static final WaitTime ONCE_FIRST = new WaitTime(Request.Patience.ONCE_FIRST, 0);
-    private static final WaitTime ONCE_OF_SEVERAL = new WaitTime(Request.Patience.ONCE_OF_SEVERAL, 0);
     private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
 
     /** For how long a call that asks once waits for a client that has the lock at rest to give it back. */
@@ -28,9 +27,9 @@ record WaitTime(Request.Patience patience, long nanos) {
         return ONCE;
     }
 
-    /** One answer, after which the caller goes on if the lock is taken. */
-    static WaitTime onceOfSeveral() {
-        return ONCE_OF_SEVERAL;
+    /** One answer, after which the caller goes on if the lock is taken; within a limit, or zero for none. */
+    static WaitTime onceOfSeveral(Duration limit) {
+        return new WaitTime(Request.Patience.ONCE_OF_SEVERAL, limit.toNanos());
     }
 
     /** This wait for a sticky lock: a call that asks once cannot know whether the lock only rests where it is. */

@@ -57,6 +57,13 @@ public interface BackendListener {
     void identityChanged();
 
     /**
+     * Somebody else has sent a message in the service's name, and it was ignored.
+     *
+     * @param what was sent, as a part of a sentence, fit to be printed
+     */
+    default void forged(String what) {}
+
+    /**
      * The locks that the client holds at this moment, for a backend that is asked to give its connections up.
      *
      * @return also those whose release is on its way

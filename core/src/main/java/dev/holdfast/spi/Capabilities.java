@@ -59,9 +59,18 @@ public record Capabilities(
         }
         if (!groups && ask.attempt().share() instanceof Share.Group group) {
             return refusal("this backend has exclusive locks only, and lock '" + PrintableText.of(lock.name())
-                    + "' is asked for by the group '" + PrintableText.of(group.label()) + "'");
+                    + "' is asked for as " + inWords(group)
+                    + "; use a lock that is held alone, or a client of a single Redis server, of Sentinels, of a"
+                    + " cluster, or of a database");
         }
         return Optional.empty();
+    }
+
+    private static String inWords(Share.Group group) {
+        if (group.equals(Share.READ)) {
+            return "a read lock";
+        }
+        return group.isLimited() ? "a semaphore" : "the lock of an owner";
     }
 
     private static Optional<BackendFailure> refusal(String seen) {

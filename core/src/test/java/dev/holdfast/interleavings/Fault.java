@@ -37,23 +37,19 @@ enum Fault {
                     });
                     out.add(new Effect.Complete(later, dev.holdfast.ReleaseOutcome.RELEASED));
             """, CancelGrantRace.class),
-    RELEASED_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
-                    step(joint, (nowNanos, out) -> {
-                        // only what stays with the client asks for the skew: a handoff, and a sticky lock
-                        boolean mayStay =
-                                !machine.line.isEmpty() || lease.options().sticky().isPresent();
-                        long skewMillis = mayStay ? WallSkew.millis(engine.time, nowNanos) : 0;
-                        machine.release(lease, answer, engine.isClosing(), nowNanos, skewMillis, out);
-                    });
+    RELEASED_WITHOUT_THE_GUARD("lane/Lane.java", """
+                    step(new Event.Released(lease, answer, engine.isClosing()), joint);
             """, """
                     Effects loose = new Effects(false);
-                    machine.release(lease, answer, false, engine.time.nanos(), WallSkew.millis(engine.time), loose);
-                    stepper().perform(loose);
+                    long skewMillis = WallSkew.millis(engine.time);
+                    machine.step(new Event.Released(lease, answer, false), engine.time.nanos(), skewMillis, loose);
+                    loose.perform(new Outlet(engine, name(), this, joint));
             """, ReleaseLossRace.class),
-    REARMED_WITHOUT_THE_GUARD("lane/MachineDriver.java", """
+    REARMED_WITHOUT_THE_GUARD("lane/Lane.java", """
                         rearm(nowNanos);
                         if (machine.isRetired() && !retiredBefore) {
-                            lane.retire();
+                            // so that who is woken by the last step of a lane does not find it any more
+                            retirement.accept(this);
                         }
                         trace(before);
                     } finally {
@@ -61,7 +57,7 @@ enum Fault {
                     }
             """, """
                         if (machine.isRetired() && !retiredBefore) {
-                            lane.retire();
+                            retirement.accept(this);
                         }
                         trace(before);
                     } finally {
@@ -69,24 +65,21 @@ enum Fault {
                     }
                     rearm(engine.time.nanos());
             """, SectionsOfOneClient.class),
-    ACTION_KEPT_WITHOUT_THE_GUARD("lane/LeaseLane.java", """
-                    step((nowNanos, out) -> {
-                        stepper().due(nowNanos, out);
-                        Holder.onLost(lease, action, out);
-                    });
+    ACTION_KEPT_WITHOUT_THE_GUARD("lane/Lane.java", """
+                    step(new Event.LossAction(lease, action));
             """, """
                     Effects loose = new Effects(false);
-                    stepper().due(engine.time.nanos(), loose);
-                    Holder.onLost(lease, action, loose);
-                    stepper().perform(loose);
+                    long skewMillis = WallSkew.millis(engine.time);
+                    machine.step(new Event.LossAction(lease, action), engine.time.nanos(), skewMillis, loose);
+                    loose.perform(new Outlet(engine, name(), this, null));
             """, LossNotification.class),
     LOST_THOUGH_RENEWED_MEANWHILE(
             "lane/LiveLease.java",
             "            return state();\n",
-            "            return isHeld() ? LeaseState.LOST : status.known();\n",
+            "            return isHeld() ? LeaseState.LOST : known;\n",
             RenewalDeadlineRace.class),
     DENIED_BY_AN_OLDER_ANSWER(
-            "lane/LiveAnswers.java",
+            "lane/Seeker.java",
             "line.denyOnce(asked.number(), nowNanos, out);",
             "line.denyOnce(Long.MAX_VALUE, nowNanos, out);",
             TryLocks.class),

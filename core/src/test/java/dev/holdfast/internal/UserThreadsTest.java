@@ -92,7 +92,7 @@ class UserThreadsTest {
                 false);
         AtomicInteger ran = new AtomicInteger();
 
-        new UserCode(settings, threads, threads, Runnable::run).execute(ran::incrementAndGet);
+        new UserCode(settings, threads, threads, time, Runnable::run).execute(ran::incrementAndGet);
 
         assertThat(ran)
                 .as("what the executor does not take runs in the calling thread here")

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.LeaseSet;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockSet;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import java.time.Duration;
@@ -189,6 +191,119 @@ class AllOfTest {
     }
 
     @Test
+    @DisplayName("a set that waits when its client is closed gives back what it has")
+    void acquire_clientClosedWhileItWaits_givesAllBack() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+        first.get("a").isGranted();
+        first.get("b").isNotExecuted();
+        first.get("c").isTaken(60_000);
+        calls.asked("b").get("b").isQueued(60_000);
+
+        rig.server.obliges();
+        rig.client.close();
+
+        assertThat(failure(acquired)).isInstanceOf(HoldfastClosedException.class);
+        assertThat(rig.client.statistics().held()).isZero();
+    }
+
+    // ---- a server that does not serve, or does not answer
+
+    @Test
+    @DisplayName("a question that fails for a time is no end of the call: it waits for that lock as for one that is"
+            + " taken")
+    void acquire_whenOneCannotBeServedForATime_goesOn() {
+        for (boolean limited : List.of(false, true)) {
+            CompletableFuture<LeaseSet> acquired = limited ? set.acquireAsync(WAIT) : set.acquireAsync();
+            Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+            first.get("a").isGranted();
+            first.get("b").isNotExecuted();
+            first.get("c").isGranted();
+            goesOnWithB(acquired);
+        }
+        rig.assertAtRest();
+    }
+
+    @Test
+    void acquire_whenOneIsNotAnswered_goesOn() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+        first.get("a").isGranted();
+        first.get("b").isLost();
+        rig.server.expectLeave().isDone();
+        first.get("c").isGranted();
+
+        goesOnWithB(acquired);
+    }
+
+    private void goesOnWithB(CompletableFuture<LeaseSet> acquired) {
+        calls.released("c").isDone();
+        calls.asked("b").get("b").isGranted();
+        calls.asked("c").get("c").isGranted();
+        assertThat(acquired).isCompleted();
+        assertThat(rig.events(LockEvent.GaveUp.class)).isEmpty();
+        CompletableFuture<Map<String, ReleaseOutcome>> released =
+                acquired.join().releaseAsync();
+        List.of("a", "b", "c").forEach(name -> calls.released(name).isDone());
+        assertThat(released).isCompleted();
+    }
+
+    @Test
+    void acquire_askingOnceWhenOneFailsForATime_isUnavailable() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(Duration.ZERO);
+        Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+        first.get("a").isGranted();
+        first.get("b").isNotExecuted();
+        first.get("c").isTaken(1000);
+        calls.released("a").isDone();
+
+        assertThat(failure(acquired)).isInstanceOf(BackendUnavailableException.class);
+        rig.assertAtRest();
+    }
+
+    @Test
+    @DisplayName("a call for several locks ends at its own time while the server is silent")
+    void acquire_serverSilent_endsAtItsTime() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        calls.asked("a", "b", "c");
+
+        rig.time.advance(WAIT.minusMillis(1));
+        assertThat(acquired).isNotDone();
+        rig.time.advanceMillis(1);
+
+        assertThat(failure(acquired)).isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    @DisplayName("what it has to give back keeps it for a moment more, and not until a silent server has answered")
+    void acquire_serverFallsSilent_endsAMomentAfterItsTime() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        calls.asked("a", "b", "c").get("a").isGranted();
+
+        rig.time.advance(WAIT.plusMillis(99));
+        assertThat(acquired).isNotDone();
+        rig.time.advanceMillis(1);
+
+        assertThat(failure(acquired)).isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    void acquire_whatWasGivenBackIsNotAnswered_endsAMomentAfterItsTime() {
+        CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
+        Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
+        first.get("a").isTaken(60_000);
+        first.get("b").isGranted();
+        first.get("c").isGranted();
+        calls.released("b");
+        calls.released("c");
+        calls.asked("a").get("a").isQueued(60_000);
+
+        rig.time.advance(WAIT.plusMillis(100));
+
+        assertThat(failure(acquired)).isInstanceOf(LockTimeoutException.class);
+    }
+
+    @Test
     void acquire_refusedForOne_givesTheOthersBack() {
         CompletableFuture<LeaseSet> acquired = set.acquireAsync(WAIT);
         Map<String, Sent.Asked> first = calls.asked("a", "b", "c");
@@ -213,8 +328,8 @@ class AllOfTest {
         calls.asked("b").get("b").isQueued(60_000);
 
         acquired.cancel(true);
-        calls.released("a").isDone();
         rig.server.expectLeave().isDone();
+        calls.released("a").isDone();
         rig.assertAtRest();
     }
 
@@ -226,8 +341,8 @@ class AllOfTest {
 
         acquired.cancel(true);
         rig.server.expectLeave().isDone();
-        calls.released("a").isDone();
         rig.server.expectLeave().isDone();
+        calls.released("a").isDone();
         first.get("b").isGranted();
         rig.server.expectLeave().isDone();
         first.get("c").isTaken(1000);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.holdfast.AnyLock;
 import dev.holdfast.BackendMisconfiguredException;
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Lease;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockTimeoutException;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Several locks of which one is enough. */
@@ -85,31 +87,6 @@ class AnyOfTest {
     }
 
     @Test
-    void acquire_grantedTwoAtTheSameMoment_givesTheSecondBack() {
-        Rig.CapturedTasks tasks = new Rig.CapturedTasks();
-        Rig captured = new Rig(tasks);
-        CompletableFuture<Lease> acquired =
-                captured.client.anyOf(List.of("a", "b")).acquireAsync();
-        for (int i = 0; i < 2; i++) {
-            captured.server.expectAsk().isTaken(60_000);
-            tasks.runAll();
-        }
-        Sent.Asked first = captured.server.expectAsk();
-        Sent.Asked second = captured.server.expectAsk();
-        first.isGranted();
-        second.isGranted();
-        // The second comes while the first is being taken, before the other questions are cancelled.
-        CompletableFuture<Void> meanwhile = acquired.thenAccept(lease -> tasks.runAll());
-        tasks.runAll();
-
-        assertThat(meanwhile).isCompleted();
-        Sent.Released given = captured.server.expectRelease();
-        assertThat(given.release.lock().name()).isNotEqualTo(acquired.join().name());
-        given.isDone();
-        captured.server.expectNothing();
-    }
-
-    @Test
     void acquire_whoseTimeIsOver_leavesAllQueues() {
         CompletableFuture<Lease> acquired = any.acquireAsync(WAIT);
         List<Sent.Asked> waiting = waited();
@@ -150,6 +127,45 @@ class AnyOfTest {
         rig.server.expectAsk().isGranted();
 
         assertThat(acquired).isCompleted();
+    }
+
+    @Test
+    @DisplayName("without an answer for one, no more time is lost for each of the others")
+    void acquire_oneIsNotAnswered_asksForTheOthersTogether() {
+        CompletableFuture<Lease> acquired = any.acquireAsync();
+        rig.server.expectAsk().isNotExecuted();
+
+        List<Sent.Asked> waiting = List.of(rig.server.expectAsk(), rig.server.expectAsk(), rig.server.expectAsk());
+        assertThat(names(waiting)).containsExactlyInAnyOrder("a", "b", "c");
+        waiting.get(1).isGranted();
+
+        assertThat(acquired.join().name()).isEqualTo(waiting.get(1).ask.lock().name());
+        rig.server.expectLeave().isDone();
+        rig.server.expectLeave().isDone();
+    }
+
+    @Test
+    void acquire_askingOnceOneIsNotAnswered_asksForTheOthersTogether() {
+        CompletableFuture<Lease> acquired = any.acquireAsync(Duration.ZERO);
+        rig.server.expectAsk().isNotExecuted();
+        rig.server.expectAsk();
+        rig.server.expectAsk();
+
+        rig.time.advance(Rig.RESPONSE_TIMEOUT);
+
+        assertThat(failure(acquired)).isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    void acquire_serverSilent_endsAtItsTime() {
+        CompletableFuture<Lease> acquired = any.acquireAsync(WAIT);
+        rig.server.expectAsk();
+
+        rig.time.advance(WAIT.minusMillis(1));
+        assertThat(acquired).isNotDone();
+        rig.time.advanceMillis(1);
+
+        assertThat(failure(acquired)).isInstanceOf(BackendUnavailableException.class);
     }
 
     @Test

@@ -43,6 +43,7 @@ class ForcedLeaveRulesTest {
         rig.time.advance(Rig.RESPONSE_TIMEOUT);
         assertThat(next).isCompletedExceptionally();
 
+        rig.server.expectInspect();
         assertThat(rig.server.expectLeave().attempt)
                 .isEqualTo(requeue.release.hold().attempt());
         Sent.Left leave = rig.server.expectLeave();

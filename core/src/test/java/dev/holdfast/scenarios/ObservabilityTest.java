@@ -214,6 +214,7 @@ class ObservabilityTest {
         rig.server.expectAsk();
         rig.time.advanceMillis(601);
         assertThat(unavailable).isCompletedExceptionally();
+        rig.server.expectInspect();
         rig.server.expectLeave().isDone();
 
         CompletableFuture<Lease> refused = rig.lock().acquireAsync();
@@ -230,6 +231,7 @@ class ObservabilityTest {
         rig.server.expectAsk().isQueued(10_000);
         rig.time.advanceMillis(1001);
         assertThat(late).isCompletedExceptionally();
+        rig.server.expectInspect();
         rig.server.expectLeave().isDone();
 
         assertThat(rig.events(LockEvent.GaveUp.class))

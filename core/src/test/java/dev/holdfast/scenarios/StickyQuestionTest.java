@@ -10,16 +10,14 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.fixtures.Call;
+import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -31,22 +29,8 @@ class StickyQuestionTest {
     private static final Duration IDLE = Duration.ofSeconds(15);
     private static final long MOMENT_MILLIS = 20;
 
-    private final List<Runnable> tasks = new ArrayList<>();
-    private boolean delaying;
-    private final Executor userCode = task -> {
-        if (delaying) {
-            tasks.add(task);
-        } else {
-            task.run();
-        }
-    };
-    private final Rig rig = new Rig(userCode);
+    private final Rig rig = new Rig();
     private final DistributedLock lock = rig.lock(options -> options.sticky(IDLE));
-
-    private void runTasks() {
-        delaying = false;
-        List.copyOf(tasks).forEach(Runnable::run);
-    }
 
     /** What asks once, and then goes on. */
     private Sent.Asked askedAgain() {
@@ -160,28 +144,63 @@ class StickyQuestionTest {
     }
 
     @Test
-    void acquireAsync_cancelledBetweenTheQuestions_asksNoMore() {
+    void acquireAsync_cancelledAfterTheSecondQuestion_leaves() {
         CompletableFuture<Lease> acquired = lock.acquireAsync(Duration.ZERO);
-        delaying = true;
-        rig.server.expectAsk().isTaken(30_000);
+        askedAgain().isQueued(30_000);
 
         assertThat(acquired.cancel(false)).isTrue();
-        runTasks();
 
-        rig.server.ignoreAll();
-        assertThat(rig.client.statistics().waiting()).isZero();
+        rig.server.expectLeave().isDone();
+        rig.assertAtRest();
     }
 
     @Test
-    void acquireAsync_closedBetweenTheQuestions_endsAsClosed() {
+    void acquireAsync_closedAtTheSecondQuestion_endsAsClosed() throws Exception {
         CompletableFuture<Lease> acquired = lock.acquireAsync(Duration.ZERO);
-        delaying = true;
-        rig.server.expectAsk().isTaken(30_000);
+        Sent.Asked again = askedAgain();
+        rig.server.obliges();
 
-        rig.client.close();
-        runTasks();
+        assertThat(closing().result()).isTrue();
 
         assertThat(failure(acquired)).isInstanceOf(HoldfastClosedException.class);
+        again.isTaken(30_000);
+        assertThat(rig.client.statistics().waiting()).isZero();
+    }
+
+    private Call<Boolean> closing() {
+        return rig.call(() -> {
+            rig.client.close();
+            return true;
+        });
+    }
+
+    @Test
+    void acquireAsync_closedBetweenTheQuestions_endsAsClosed() throws Exception {
+        CompletableFuture<Call<Boolean>> closing = rig.lock()
+                .acquireAsync(Duration.ZERO)
+                .handle((lease, taken) -> {
+                    rig.server.obliges();
+                    Call<Boolean> call = closing();
+                    Patience.await().until(this::isClosing);
+                    return call;
+                });
+        CompletableFuture<Lease> acquired = lock.acquireAsync(Duration.ZERO);
+
+        // the answer to both: it ends the first call, and has the second ask again
+        rig.server.expectAsk().isTaken(30_000);
+
+        assertThat(failure(acquired)).isInstanceOf(HoldfastClosedException.class);
+        assertThat(closing.join().result()).isTrue();
+    }
+
+    private boolean isClosing() {
+        try {
+            Lease lease = rig.client.lock("another").acquireAsync().join();
+            assertThat(lease.releaseAsync()).isCompleted();
+            return false;
+        } catch (HoldfastClosedException closing) {
+            return true;
+        }
     }
 
     // ---- who does not ask again

@@ -96,7 +96,7 @@ class TermsTest {
 
             term.resign();
 
-            assertThat(leading).containsExactly(false);
+            soon().untilAsserted(() -> assertThat(leading).containsExactly(false));
             candidacy.close();
         }
     }

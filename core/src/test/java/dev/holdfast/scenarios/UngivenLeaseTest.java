@@ -77,23 +77,6 @@ class UngivenLeaseTest {
     }
 
     @Test
-    void secondOfSeveral_isGivenBackWithoutItsMinimumHold() {
-        CompletableFuture<Lease> acquired =
-                rig.client.anyOf(List.of("a", "b"), UngivenLeaseTest::kept).acquireAsync();
-        rig.server.expectAsk().isTaken(60_000);
-        tasks.runAll();
-        rig.server.expectAsk().isTaken(60_000);
-        tasks.runAll();
-        Sent.Asked first = rig.server.expectAsk();
-        rig.server.expectAsk().isGranted();
-        first.isGranted();
-        tasks.runAll();
-
-        assertThat(acquired).isCompleted();
-        assertThat(minimumHoldMillis()).isZero();
-    }
-
-    @Test
     void lock_grantedWhileItsFutureIsCancelled_isGivenBackWithoutItsMinimumHold() {
         CompletableFuture<Lease> acquired = rig.lock(UngivenLeaseTest::kept).acquireAsync();
         rig.server.expectAsk().isGranted();

@@ -245,11 +245,11 @@ class WaiterGrantsTest {
     void pushedGrant_afterEveryWaiterTimedOut_isReleased() {
         List<CompletableFuture<Lease>> waiting = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            waiting.add(rig.lock().acquireAsync(Duration.ofSeconds(1)));
+            waiting.add(rig.lock().acquireAsync(Duration.ofMillis(400)));
         }
         Sent.Asked ask = rig.server.expectAsk();
         ask.isQueued(30_000);
-        rig.time.advanceMillis(999);
+        rig.time.advanceMillis(399);
         PushedGrant push = ask.grantNow(2000, 0);
         rig.time.advanceMillis(1);
         assertThat(waiting).allMatch(CompletableFuture::isCompletedExceptionally);

@@ -178,7 +178,7 @@ public final class Campaign implements Candidacy {
     private void lead(Lease won) {
         long fromNanos = support.time().nanos();
         TermData data = new TermData(won, lock.options().lease(), support);
-        LiveTerm begun = new LiveTerm(won, data, support.userCode(), this::revoked);
+        LiveTerm begun = new LiveTerm(won, data, support.lossActions(), this::revoked);
         boolean leads = stage.begin(begun);
         Throwable failure = null;
         try {
@@ -195,9 +195,8 @@ public final class Campaign implements Candidacy {
     }
 
     private @Nullable Throwable led(LiveTerm begun, Lease won) {
-        won.onLost(reason -> {
-            boolean unused = begun.revoke(TermEnd.LOST);
-        });
+        // never behind actions of users: another process may lead from then on
+        support.lost().accept(won, () -> begun.revoke(TermEnd.LOST));
         Time.Cancellation termOver = options.maxTerm()
                 .map(most -> support.time().schedule(() -> begun.revoke(TermEnd.TERM_OVER), most.toNanos()))
                 .orElse(() -> {});
@@ -228,7 +227,7 @@ public final class Campaign implements Candidacy {
         }
         Time.Cancellation unused = support.time()
                 .schedule(
-                        () -> support.userCode().execute(() -> warnIfLeading(stopping, why)),
+                        () -> support.reports().accept(() -> warnIfLeading(stopping, why)),
                         options.stopWithin().toNanos());
     }
 

@@ -18,7 +18,7 @@ final class LiveTerm implements Term {
 
     private final Lease lease;
     private final TermData data;
-    private final Executor userCode;
+    private final Executor lossActions;
     private final Consumer<TermEnd> revoked;
     private final AtomicReference<@Nullable TermEnd> end = new AtomicReference<>();
 
@@ -30,13 +30,13 @@ final class LiveTerm implements Term {
      *
      * @param lease just acquired
      * @param data what is published
-     * @param userCode where actions run
+     * @param lossActions where actions of users run
      * @param revoked hears of the end, on the thread that causes it
      */
-    LiveTerm(Lease lease, TermData data, Executor userCode, Consumer<TermEnd> revoked) {
+    LiveTerm(Lease lease, TermData data, Executor lossActions, Consumer<TermEnd> revoked) {
         this.lease = lease;
         this.data = data;
-        this.userCode = userCode;
+        this.lossActions = lossActions;
         this.revoked = revoked;
     }
 
@@ -63,7 +63,7 @@ final class LiveTerm implements Term {
     @Override
     public void onRevoked(Consumer<? super TermEnd> action) {
         Objects.requireNonNull(action, "action");
-        CompletableFuture<Void> unused = told.thenAccept(why -> userCode.execute(() -> action.accept(why)));
+        CompletableFuture<Void> unused = told.thenAccept(why -> lossActions.execute(() -> action.accept(why)));
     }
 
     @Override

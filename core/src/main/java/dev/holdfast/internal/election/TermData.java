@@ -143,7 +143,7 @@ final class TermData {
             guard.unlock();
         }
         if (isFirstFailure) {
-            support.userCode().execute(() -> warn(failure));
+            support.reports().accept(() -> warn(failure));
         }
         send(next);
     }

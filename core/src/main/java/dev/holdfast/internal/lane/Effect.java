@@ -4,7 +4,10 @@ import dev.holdfast.HoldfastException;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
+import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.PushedGrant;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +33,13 @@ sealed interface Effect {
         void ask(Question question);
 
         /** Sends a release. */
-        void release(ReleaseRequest request);
+        void release(Release request);
 
         /** Sends a renewal. */
-        void renew(RenewalRequest request);
+        void renew(Renew request);
 
         /** Sends a request to turn a hold into another one. */
-        void change(ChangeRequest request);
+        void change(Change request);
 
         /** Takes an attempt back, and once more when no copy of its questions can be carried out any more. */
         void leave(Attempt dead, OptionalLong executableUntilNanos);
@@ -48,9 +51,9 @@ sealed interface Effect {
         void leave(PushedGrant grant);
 
         /** Releases a hold in the background, whose lock stays taken for the rest of a minimum hold. */
-        void keepTaken(ReleaseRequest request, OptionalLong executableUntilNanos);
+        void keepTaken(Release request, OptionalLong executableUntilNanos);
 
-        /** Runs an action of a user's, since a lease was lost. */
+        /** Runs an action, since a lease was lost: of a user's, or of the engine's own. */
         void runLossAction(Consumer<? super LossReason> action, LossReason reason);
 
         /** Hands events to the listeners. They are in order already. */
@@ -68,27 +71,90 @@ sealed interface Effect {
         }
     }
 
-    /** A release is sent. */
-    record Release(ReleaseRequest request) implements Effect {
+    /** A hold goes back to the server, perhaps with a question for those who wait. */
+    final class Release implements Effect {
+
+        final Hold hold;
+        final long minimumHoldMillis;
+        final @Nullable Question question;
+        final long sentNanos;
+
+        private volatile boolean handedIn;
+
+        /**
+         * A release to be sent.
+         *
+         * @param hold what is released
+         * @param minimumHoldMillis for how long the lock stays taken for a minimum hold; zero to hand it on at once
+         * @param question a question of a fresh attempt that is asked in the same step, or null
+         * @param sentNanos now
+         */
+        Release(Hold hold, long minimumHoldMillis, @Nullable Question question, long sentNanos) {
+            this.hold = hold;
+            this.minimumHoldMillis = minimumHoldMillis;
+            this.question = question;
+            this.sentNanos = sentNanos;
+        }
+
+        /** The backend has it, so that whatever is sent from now on is behind it. */
+        void handedIn() {
+            handedIn = true;
+        }
+
+        boolean isHandedIn() {
+            return handedIn;
+        }
+
         @Override
         public void perform(Outside outside) {
-            outside.release(request);
+            outside.release(this);
         }
     }
 
-    /** A renewal is sent. */
-    record Renew(RenewalRequest request) implements Effect {
+    /**
+     * A renewal is sent.
+     *
+     * @param hold what is renewed
+     * @param lease the lease that owned the hold then
+     * @param millis for how long
+     * @param extension completed with the result if the owner asked for it, else null
+     * @param takeovers how many servers had taken over from one another when it was sent: after another one its answer
+     *     says nothing about the hold
+     * @param regainUntilNanos until when the server may restore the hold; empty if it must not
+     */
+    record Renew(
+            Hold hold,
+            LiveLease lease,
+            long millis,
+            @Nullable CompletableFuture<Void> extension,
+            int takeovers,
+            OptionalLong regainUntilNanos)
+            implements Effect {
         @Override
         public void perform(Outside outside) {
-            outside.renew(request);
+            outside.renew(this);
         }
     }
 
-    /** A request is sent that turns a hold into another one. */
-    record Change(ChangeRequest request) implements Effect {
+    /**
+     * A request is sent that turns a hold into one of another share.
+     *
+     * @param from the hold
+     * @param question of the fresh attempt that will have the other share
+     * @param sentNanos when it is sent
+     * @param answer what it has become, or empty if others hold it, too; or an exception
+     */
+    record Change(Hold from, Question question, long sentNanos, CompletableFuture<Optional<Grant>> answer)
+            implements Effect {
+
+        /** The attempt that may have won. */
+        LiveAttempt attempt() {
+            return question.attempt();
+        }
+
         @Override
         public void perform(Outside outside) {
-            outside.change(request);
+            outside.change(this);
         }
     }
 
@@ -134,7 +200,7 @@ sealed interface Effect {
     }
 
     /** A hold is over before its minimum hold, or its release was not answered: a leave would free the lock at once. */
-    record KeepTaken(ReleaseRequest request, OptionalLong executableUntilNanos) implements Effect {
+    record KeepTaken(Release request, OptionalLong executableUntilNanos) implements Effect {
         @Override
         public void perform(Outside outside) {
             outside.keepTaken(request, executableUntilNanos);

@@ -52,6 +52,11 @@ final class Failures {
                 null);
     }
 
+    /** What can only be a mistake of the engine. */
+    static IllegalStateException unsettled(String name) {
+        return new IllegalStateException("lock '" + PrintableText.of(name) + "': a lease neither held nor over");
+    }
+
     /** How a request ends that waits while the client closes. */
     static Outcome closed(String name) {
         return new Outcome.Failed(

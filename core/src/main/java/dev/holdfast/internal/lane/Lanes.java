@@ -2,17 +2,21 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.background.Compensations;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Share;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +25,7 @@ public final class Lanes implements BackendListener {
 
     private final Engine engine;
     private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
-    private final GroupLanes groups = new GroupLanes();
+    private final Groups groups = new Groups();
 
     /** One for all lanes: a lane is made for each use of a lock that is not in use. */
     private final Consumer<Lane> retirement = this::retire;
@@ -78,10 +82,10 @@ public final class Lanes implements BackendListener {
                     Lane lane = lane(lease.name(), to);
                     // what has happened since the answer was read, and before this lane was there to hear of it
                     if (engine.takeovers() != takeovers) {
-                        lane.inlet.takenOver();
+                        lane.step(new Event.TakenOver());
                     }
                     if (!engine.backend.clientId().equals(client)) {
-                        lane.inlet.identityChanged();
+                        lane.step(new Event.IdentityChanged());
                     }
                     return adopted;
                 }));
@@ -103,7 +107,7 @@ public final class Lanes implements BackendListener {
         if (owner.outcome() instanceof Outcome.Failed failed) {
             throw failed.makes().get();
         }
-        throw new IllegalStateException("what became of a lease is neither held nor over");
+        throw Failures.unsettled(former.name());
     }
 
     private Lane lane(String name, Share share) {
@@ -138,7 +142,7 @@ public final class Lanes implements BackendListener {
         String name = grant.lock().name();
         Lane lane = grant.share() instanceof Share.Group group ? groups.find(name, group) : lanes.get(name);
         if (lane != null) {
-            lane.inlet.granted(grant);
+            lane.granted(grant);
         } else {
             Compensations compensations = engine.compensations;
             compensations.leave(grant);
@@ -147,14 +151,14 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void wanted(LockId lock) {
-        forEachOf(lock, lane -> lane.inlet.wanted());
+        forEachOf(lock, lane -> lane.step(new Event.Wanted()));
     }
 
     @Override
     public void freeAt(LockId lock, long atNanos) {
         // One after the other, since alarms that are due at the same nanosecond go off in no order.
         long[] nextNanos = {atNanos};
-        forEachOf(lock, lane -> lane.inlet.freeAt(nextNanos[0]++));
+        forEachOf(lock, lane -> lane.step(new Event.FreeAt(nextNanos[0]++)));
     }
 
     private void forEachOf(LockId lock, Consumer<Lane> visitor) {
@@ -167,12 +171,12 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void messagesRestored() {
-        all().forEach(lane -> lane.inlet.restored());
+        all().forEach(lane -> lane.step(new Event.Restored()));
     }
 
     @Override
     public void requestsRestored() {
-        all().forEach(lane -> lane.inlet.restored());
+        all().forEach(lane -> lane.step(new Event.Restored()));
     }
 
     @Override
@@ -180,7 +184,7 @@ public final class Lanes implements BackendListener {
         engine.failedOver();
         all().forEach(lane -> {
             if (names.test(LockId.of(lane.name()))) {
-                lane.inlet.takenOver();
+                lane.step(new Event.TakenOver());
             }
         });
         engine.events.deliver();
@@ -188,7 +192,12 @@ public final class Lanes implements BackendListener {
 
     @Override
     public void identityChanged() {
-        all().forEach(lane -> lane.inlet.identityChanged());
+        all().forEach(lane -> lane.step(new Event.IdentityChanged()));
+    }
+
+    @Override
+    public void forged(String what) {
+        engine.forgedMessages.ignored(what);
     }
 
     @Override
@@ -198,5 +207,79 @@ public final class Lanes implements BackendListener {
                 .map(lane -> LockId.of(lane.name()))
                 .distinct()
                 .toList();
+    }
+
+    /** The lanes by which a client holds locks as a member of groups: one for each name and label. Thread-safe. */
+    private static final class Groups {
+
+        /** Few labels are in use of one name at a time: the lists are short, and replaced as a whole. */
+        private final ConcurrentHashMap<String, List<Lane>> byName = new ConcurrentHashMap<>();
+
+        /** The lane of a name and label; made where there is none. */
+        Lane get(String name, Share.Group group, Supplier<Lane> fresh) {
+            Lane present = find(name, group);
+            Lane lane = present == null ? made(name, group, fresh) : present;
+            requireSameLimit(lane, group);
+            return lane;
+        }
+
+        private Lane made(String name, Share.Group group, Supplier<Lane> fresh) {
+            List<Lane> lanes = byName.compute(name, (same, others) -> {
+                List<Lane> known = others == null ? List.of() : others;
+                return of(known, group) != null
+                        ? known
+                        : List.copyOf(Stream.concat(known.stream(), Stream.of(fresh.get()))
+                                .toList());
+            });
+            return Objects.requireNonNull(of(lanes, group), "the lane that was made for this group");
+        }
+
+        /** Each client by itself: two that differ are let in by the limit that each has. */
+        private static void requireSameLimit(Lane present, Share.Group asked) {
+            if (present.share() instanceof Share.Group used && !used.limit().equals(asked.limit())) {
+                throw new IllegalStateException("Semaphore '" + PrintableText.of(present.name())
+                        + "' is in use by this client with " + words(used) + ", so it cannot be asked for with "
+                        + words(asked) + " at the same time. Use one number for a name, and resize() to change it");
+            }
+        }
+
+        private static String words(Share.Group group) {
+            return group.limit().isEmpty() ? "no limit" : group.limit().getAsInt() + " permits in all";
+        }
+
+        @Nullable
+        Lane find(String name, Share.Group group) {
+            return of(of(name), group);
+        }
+
+        private static @Nullable Lane of(List<Lane> lanes, Share.Group group) {
+            for (Lane lane : lanes) {
+                if (lane.share() instanceof Share.Group own && own.label().equals(group.label())) {
+                    return lane;
+                }
+            }
+            return null;
+        }
+
+        /** The lanes of a name, whatever their labels. */
+        List<Lane> of(String name) {
+            return byName.getOrDefault(name, List.of());
+        }
+
+        void remove(Lane retired) {
+            byName.computeIfPresent(retired.name(), (name, lanes) -> {
+                List<Lane> left = lanes.stream().filter(lane -> lane != retired).toList();
+                return left.isEmpty() ? null : left;
+            });
+        }
+
+        boolean areNone() {
+            return byName.isEmpty();
+        }
+
+        /** All of them; weakly consistent. */
+        Stream<Lane> all() {
+            return byName.values().stream().flatMap(List::stream);
+        }
     }
 }

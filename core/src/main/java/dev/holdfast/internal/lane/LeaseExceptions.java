@@ -21,7 +21,7 @@ public final class LeaseExceptions {
 
     /** {@return the exception for a lease that can do nothing more} */
     public static LeaseLostException ended(LiveLease lease) {
-        return lease.status().known() == LeaseState.RELEASED ? released(lease) : lost(lease);
+        return lease.known() == LeaseState.RELEASED ? released(lease) : lost(lease);
     }
 
     private static LeaseLostException released(LiveLease lease) {
@@ -32,7 +32,7 @@ public final class LeaseExceptions {
 
     /** {@return the exception for a lost lease} */
     public static LeaseLostException lost(LiveLease lease) {
-        LossReason reason = lease.status().lossReason();
+        LossReason reason = lease.lossReason();
         String message = "The lease on lock '" + PrintableText.of(lease.name()) + "' (token " + lease.token()
                 + ") was lost: " + sentenceOf(lease, reason == null ? LossReason.EXPIRED : reason)
                 + ". Another client may hold the lock now; stop writing, and let the resource refuse tokens lower than"

@@ -1,7 +1,10 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
+import dev.holdfast.spi.Validity;
 import java.util.OptionalLong;
 
 /**
@@ -85,4 +88,24 @@ final class LiveAttempt {
     private static long later(long oneNanos, long otherNanos) {
         return oneNanos - otherNanos > 0 ? oneNanos : otherNanos;
     }
+
+    /**
+     * One question of an attempt.
+     *
+     * @param attempt what it asks with
+     * @param kind whether it queues, and whether the attempt has asked before
+     * @param number the how-manieth question of its lane
+     * @param giveUpAfterNanos the server refuses a copy that it carries out later
+     */
+    record Question(LiveAttempt attempt, Ask.Kind kind, long number, long giveUpAfterNanos) {}
+
+    /**
+     * What a seeker has won: a hold without an owner.
+     *
+     * @param hold what the server knows
+     * @param by the attempt that won it, and what is left of its questions
+     * @param validity until when the hold may be trusted
+     * @param othersWait whether other clients are known to wait
+     */
+    record Grant(Hold hold, LiveAttempt by, Validity validity, boolean othersWait) {}
 }

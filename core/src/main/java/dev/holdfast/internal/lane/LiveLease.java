@@ -4,11 +4,17 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.clock.Deadlines;
+import dev.holdfast.spi.clock.WallSkew;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * One lease as the engine knows it. What a user holds is a view of this one, so that a view that was dropped can be
  * noticed.
  *
- * <p>Looking at it takes no lock: {@link LeaseStatus} is volatile, and every look compares its deadline with the clock.
+ * <p>Looking at it takes no lock: its deadline is volatile, and every look compares that with the clock.
  * So a process that stood still learns of its loss from the first look, before any alarm has run.
  */
 public final class LiveLease {
@@ -59,6 +65,9 @@ public final class LiveLease {
         void abandon(LiveLease lease, String who);
     }
 
+    /** What the engine itself does at a loss. */
+    interface OwnAction extends Consumer<LossReason> {}
+
     private final Origin origin;
     private final LockOptions options;
     private final Hold hold;
@@ -67,7 +76,13 @@ public final class LiveLease {
     private final long waitedNanos;
     private final int tries;
 
-    private final LeaseStatus status;
+    private final long endNanos;
+
+    // Looked at by any thread, moved under the lane's guard.
+    private volatile LeaseState known = LeaseState.HELD;
+    private volatile long deadlineNanos;
+    private volatile long mostSkewMillis; // beyond it, the lease is uncertain
+    private volatile @Nullable LossReason lossReason;
 
     final long acquiredNanos;
     final @Nullable Thread owner;
@@ -78,8 +93,9 @@ public final class LiveLease {
     boolean abandoned;
     boolean mustReturn;
 
+    /** What its owner wants done when it is lost, in the order in which it said so. Few want anything. */
     @Nullable
-    LossActions lossActions;
+    List<Consumer<? super LossReason>> lossActions;
 
     @Nullable
     CompletableFuture<ReleaseOutcome> releasing;
@@ -114,7 +130,7 @@ public final class LiveLease {
         this.minimumHold = MinimumHold.NONE.orFrom(nowNanos, options.minHold());
         Duration longest = options.maxHold().orElse(null);
         long longestNanos = longest == null ? Long.MAX_VALUE / 2 : longest.toNanos();
-        this.status = new LeaseStatus(origin.time(), nowNanos + longestNanos);
+        this.endNanos = nowNanos + longestNanos;
     }
 
     /** {@return the lock's name} */
@@ -159,19 +175,21 @@ public final class LiveLease {
         return tries;
     }
 
+    // ---- looks
+
     /** {@return what is known without asking} */
     public LeaseState state() {
-        LeaseState known = status.known();
-        if (known != LeaseState.HELD) {
-            return known;
+        LeaseState found = known;
+        if (found != LeaseState.HELD) {
+            return found;
         }
-        if (status.isOver()) {
+        if (isOver(origin.time().nanos())) {
             origin.wake();
             // Lost by now, unless a renewal was answered at this very moment: a caller that has seen a loss never sees
             // the lease held again.
             return state();
         }
-        if (status.isUncertain()) {
+        if (isUncertain()) {
             origin.doubt(this);
             return LeaseState.UNCERTAIN;
         }
@@ -180,13 +198,119 @@ public final class LiveLease {
 
     /** {@return how long it may be trusted} */
     public Duration remaining() {
-        long left = status.leftNanos();
+        long left = deadlineNanos - origin.time().nanos();
         return state() == LeaseState.HELD && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
     }
+
+    /** {@return whether it was neither released nor lost, as far as is known without a look at the clock} */
+    public boolean isHeld() {
+        return known == LeaseState.HELD;
+    }
+
+    /** HELD until the end was found, LOST or RELEASED from then on. */
+    LeaseState known() {
+        return known;
+    }
+
+    /** What is known at a moment, without setting anything in motion. */
+    LeaseState at(long nowNanos) {
+        LeaseState found = known;
+        if (found != LeaseState.HELD) {
+            return found;
+        }
+        return isOver(nowNanos) ? LeaseState.LOST : isUncertain() ? LeaseState.UNCERTAIN : LeaseState.HELD;
+    }
+
+    boolean isOver(long nowNanos) {
+        return nowNanos - deadlineNanos >= 0;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** The deadline is never later than this, however often the server confirms. */
+    long endNanos() {
+        return endNanos;
+    }
+
+    /**
+     * After how long it ends, whatever its owner does.
+     *
+     * @param nowNanos the monotonic clock
+     * @return in nanoseconds; empty if renewals may keep it
+     */
+    public OptionalLong endsAfterNanos(long nowNanos) {
+        if (!options.renewing()) {
+            return OptionalLong.of(deadlineNanos - nowNanos);
+        }
+        return options.maxHold().isPresent() ? OptionalLong.of(endNanos - nowNanos) : OptionalLong.empty();
+    }
+
+    /**
+     * Whether the wall clock has run ahead since the last confirmation by more than the term can bear, or another
+     * server has taken over.
+     */
+    boolean isUncertain() {
+        return WallSkew.millis(origin.time()) > mostSkewMillis;
+    }
+
+    @Nullable
+    LossReason lossReason() {
+        return lossReason;
+    }
+
+    // ---- moves, under the lane's guard
+
+    /**
+     * It may be trusted until a time. The deadline is written before the skew: who sees the new skew sees the new
+     * deadline, and the other half is on the safe side.
+     *
+     * @param untilNanos the deadline, if it is not after the end
+     * @param termNanos for how long the server keeps the hold at a time: a claim can bear a shorter suspension than a
+     *     whole lease
+     * @param skewMillis the wall clock's skew when that was measured
+     */
+    void confirm(long untilNanos, long termNanos, long skewMillis) {
+        deadlineNanos = untilNanos - endNanos < 0 ? untilNanos : endNanos;
+        mostSkewMillis = skewMillis + WallSkew.toleranceMillis(termNanos);
+    }
+
+    /** It is uncertain until it is confirmed. */
+    void doubt() {
+        mostSkewMillis = Long.MIN_VALUE;
+    }
+
+    /** Its owner wants something done when it is lost. */
+    void addLossAction(Consumer<? super LossReason> action) {
+        List<Consumer<? super LossReason>> actions = lossActions == null ? new ArrayList<>(1) : lossActions;
+        actions.add(action);
+        lossActions = actions;
+    }
+
+    void markReleased() {
+        known = LeaseState.RELEASED;
+    }
+
+    void markLost(LossReason reason) {
+        lossReason = reason;
+        known = LeaseState.LOST;
+    }
+
+    // ---- what its owner asks for
 
     /** Runs an action when it is lost: at once if it is lost already. */
     public void onLost(Consumer<? super LossReason> action) {
         origin.onLost(this, action);
+    }
+
+    /**
+     * Runs an action of the engine's own when it is lost, at once if it is lost already: on the thread that finds the
+     * loss, behind no code of users. Does not block.
+     */
+    public void onLostAtOnce(Runnable action) {
+        OwnAction own = reason -> action.run();
+        origin.onLost(this, own);
     }
 
     /** {@return the answer to its release, on a thread of the engine: nothing of a user's may hang on it} */
@@ -250,13 +374,33 @@ public final class LiveLease {
         }
     }
 
-    /** What callers see, for the lane to move. */
-    LeaseStatus status() {
-        return status;
-    }
+    /**
+     * For how long a lock stays taken after its lease has ended.
+     *
+     * @param exists whether there is a minimum hold, over or not
+     * @param sinceNanos from when on it counts: no earlier than when the server began to count
+     * @param nanos how long it is, by the server's clock
+     */
+    record MinimumHold(boolean exists, long sinceNanos, long nanos) {
 
-    /** {@return whether it was neither released nor lost, as far as is known without a look at the clock} */
-    public boolean isHeld() {
-        return status.known() == LeaseState.HELD;
+        /** The lock is free with the release. */
+        static final MinimumHold NONE = new MinimumHold(false, 0, 0);
+
+        /** This one or one that begins now, whichever is over later. */
+        MinimumHold orFrom(long nowNanos, Duration atLeast) {
+            return atLeast.isZero() || (exists && leftNanos(nowNanos) >= atLeast.toNanos())
+                    ? this
+                    : new MinimumHold(true, nowNanos, atLeast.toNanos());
+        }
+
+        /** What is left of it, rounded up; zero if it is over. */
+        long remainingMillis(long nowNanos) {
+            return exists ? (leftNanos(nowNanos) + 999_999) / 1_000_000 : 0;
+        }
+
+        /** The server's clock may run behind this one, and has counted less then. */
+        private long leftNanos(long nowNanos) {
+            return Math.max(0, nanos - Math.max(0, Deadlines.lessDrift(nowNanos - sinceNanos)));
+        }
     }
 }

@@ -7,7 +7,6 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** What owners, listeners and the log learn about the leases of a client, as effects. */
@@ -90,10 +89,10 @@ public final class Notices {
 
     void lost(LiveLease lease, LossReason reason, long nowNanos, Effects out) {
         Duration held = Duration.ofNanos(nowNanos - lease.acquiredNanos);
-        for (Consumer<? super LossReason> action : LossActions.of(lease.lossActions)) {
-            out.add(new Effect.NotifyLoss(action, reason));
+        if (lease.lossActions != null) {
+            lease.lossActions.forEach(action -> out.add(new Effect.NotifyLoss(action, reason)));
+            lease.lossActions = null;
         }
-        lease.lossActions = null;
         if (out.heard()) {
             out.publish(new LockEvent.Lost(lease.name(), lease.group(), lease.token(), reason, held));
         }

@@ -3,6 +3,7 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.LossReason;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.Attempt;
@@ -49,14 +50,13 @@ record Outlet(
         void asked(Question question, @Nullable AskAnswer answer, @Nullable BackendFailure failure);
 
         /** A release was answered, or not. */
-        void released(ReleaseRequest request, @Nullable ReleaseAnswer answer, @Nullable BackendFailure failure);
+        void released(Effect.Release request, @Nullable ReleaseAnswer answer, @Nullable BackendFailure failure);
 
         /** A request that turns a hold into another one was answered, or not. */
-        void changed(ChangeRequest request, @Nullable ChangeAnswer answer, @Nullable BackendFailure failure);
+        void changed(Effect.Change request, @Nullable ChangeAnswer answer, @Nullable BackendFailure failure);
 
         /** A renewal was confirmed, or not answered; refused if there is neither. */
-        void renewed(
-                RenewalRequest request, @Nullable Validity confirmed, int waiters, @Nullable BackendFailure failure);
+        void renewed(Effect.Renew request, @Nullable Validity confirmed, int waiters, @Nullable BackendFailure failure);
     }
 
     private LockId lock() {
@@ -75,7 +75,7 @@ record Outlet(
     }
 
     @Override
-    public void release(ReleaseRequest request) {
+    public void release(Effect.Release request) {
         Question next = request.question;
         Optional<Ask> ask = next == null ? Optional.empty() : Optional.of(prepared(next));
         CompletionStage<ReleaseAnswer> answering =
@@ -86,7 +86,7 @@ record Outlet(
         });
     }
 
-    private CompletionStage<ReleaseAnswer> handedIn(ReleaseRequest request, Release release) {
+    private CompletionStage<ReleaseAnswer> handedIn(Effect.Release request, Release release) {
         if (joint != null) {
             return joint.release(release, request::handedIn);
         }
@@ -96,7 +96,7 @@ record Outlet(
     }
 
     @Override
-    public void change(ChangeRequest request) {
+    public void change(Effect.Change request) {
         Change change = new Change(request.from(), prepared(request.question()));
         engine.backend.locks().change(change).whenComplete((answer, thrown) -> {
             heard(answer);
@@ -114,7 +114,7 @@ record Outlet(
     }
 
     @Override
-    public void renew(RenewalRequest request) {
+    public void renew(Effect.Renew request) {
         Renewal renewal = new Renewal(lock(), request.hold(), request.millis(), request.regainUntilNanos());
         engine.renewalBatches.renew(renewal, (answer, failure) -> {
             heard(answer);
@@ -156,14 +156,18 @@ record Outlet(
     }
 
     @Override
-    public void keepTaken(ReleaseRequest request, OptionalLong executableUntilNanos) {
+    public void keepTaken(Effect.Release request, OptionalLong executableUntilNanos) {
         Release alone = new Release(lock(), request.hold, request.minimumHoldMillis, Optional.empty());
         engine.compensations.release(alone, executableUntilNanos);
     }
 
     @Override
     public void runLossAction(Consumer<? super LossReason> action, LossReason reason) {
-        engine.userCode.executeLoss(() -> action.accept(reason));
+        if (action instanceof LiveLease.OwnAction) {
+            action.accept(reason);
+        } else {
+            engine.userCode.executeLoss(() -> action.accept(reason));
+        }
     }
 
     @Override

@@ -122,31 +122,27 @@ final class Owners {
 
     /** Until when the last of them may hold the lock, by the longest hold that each asked for. */
     long endNanos() {
-        long end = newest().status().endNanos();
+        long end = newest().endNanos();
         for (LiveLease owner = newest().older; owner != null; owner = owner.older) {
-            end = owner.status().endNanos() - end > 0 ? owner.status().endNanos() : end;
+            end = owner.endNanos() - end > 0 ? owner.endNanos() : end;
         }
         return end;
     }
 
     /** When the time of the first of them is over. */
     long deadlineNanos() {
-        long deadline = newest().status().deadlineNanos();
+        long deadline = newest().deadlineNanos();
         for (LiveLease owner = bounded == 0 ? null : newest().older; owner != null; owner = owner.older) {
-            deadline = owner.status().deadlineNanos() - deadline < 0
-                    ? owner.status().deadlineNanos()
-                    : deadline;
+            deadline = owner.deadlineNanos() - deadline < 0 ? owner.deadlineNanos() : deadline;
         }
         return deadline;
     }
 
     /** When the time of the last of them is over. */
     long lastDeadlineNanos() {
-        long deadline = newest().status().deadlineNanos();
+        long deadline = newest().deadlineNanos();
         for (LiveLease owner = bounded == 0 ? null : newest().older; owner != null; owner = owner.older) {
-            deadline = owner.status().deadlineNanos() - deadline > 0
-                    ? owner.status().deadlineNanos()
-                    : deadline;
+            deadline = owner.deadlineNanos() - deadline > 0 ? owner.deadlineNanos() : deadline;
         }
         return deadline;
     }

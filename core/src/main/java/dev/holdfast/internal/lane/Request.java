@@ -1,5 +1,6 @@
 package dev.holdfast.internal.lane;
 
+import dev.holdfast.LockEvent.GaveUp.Cause;
 import dev.holdfast.LockOptions;
 import dev.holdfast.spi.Share;
 import java.lang.invoke.MethodHandles;
@@ -27,7 +28,10 @@ public abstract class Request {
         /** For one answer, and if another client has the lock, its caller asks again: it may rest there. */
         ONCE_FIRST,
 
-        /** For one answer, and if the lock is taken, its caller asks again: it wants several locks together. */
+        /**
+         * For one answer, or until its deadline if it has one; its caller goes on if there is none, or the lock is
+         * taken: it wants several locks together.
+         */
         ONCE_OF_SEVERAL
     }
 
@@ -56,6 +60,7 @@ public abstract class Request {
     Request next;
 
     boolean waiting;
+    boolean withdrawn;
     boolean cancelled;
     long questionsBefore;
     boolean foundTaken;
@@ -141,7 +146,7 @@ public abstract class Request {
     }
 
     /**
-     * When its time is over, if it is timed.
+     * When its time is over, if it has a limit.
      *
      * @return on the monotonic clock
      */
@@ -157,11 +162,15 @@ public abstract class Request {
      * Whether its caller asks again after an outcome, which is not the end of the call then.
      *
      * @param end the outcome
-     * @return true if another client has a lock that may rest there, or the lock is one of several
+     * @return true if another client has a lock that may rest there; of a lock that is one of several, also if it could
+     *     not be asked for
      */
     public final boolean goesOnAfter(Outcome end) {
-        boolean mayHaveItLater = patience == Patience.ONCE_OF_SEVERAL || !foundTaken;
-        return asksAgain() && end instanceof Outcome.NotInTime && mayHaveItLater && !cancelled;
+        boolean isOfSeveral = patience == Patience.ONCE_OF_SEVERAL;
+        boolean mayHaveItLater = end instanceof Outcome.NotInTime
+                ? isOfSeveral || !foundTaken
+                : isOfSeveral && end instanceof Outcome.Failed failed && failed.cause() == Cause.UNAVAILABLE;
+        return asksAgain() && mayHaveItLater && !withdrawn;
     }
 
     private boolean asksAgain() {

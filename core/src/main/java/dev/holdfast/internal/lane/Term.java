@@ -127,7 +127,7 @@ final class Term {
     }
 
     /** What is known of the term becomes what a lease of it is trusted for. */
-    void confirm(LeaseStatus lease) {
+    void confirm(LiveLease lease) {
         lease.confirm(deadlineNanos, Math.min(termNanos, leaseNanos), skewMillis);
         if (takenOver) {
             lease.doubt();

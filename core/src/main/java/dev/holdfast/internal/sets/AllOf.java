@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** All of several locks: each call is a {@link SetAcquisition}. */
@@ -39,13 +38,13 @@ public final class AllOf implements LockSet {
     @Override
     public LeaseSet acquire() throws InterruptedException {
         blocking.refuseWaitForItself();
-        return blocking.result(() -> begun(null, Runnable::run));
+        return blocking.result(() -> begun(null, surroundings::awaited));
     }
 
     @Override
     public LeaseSet acquire(Duration wait) throws InterruptedException {
         Objects.requireNonNull(wait, "wait");
-        return blocking.result(() -> begun(wait, Runnable::run));
+        return blocking.result(() -> begun(wait, surroundings::awaited));
     }
 
     @Override
@@ -56,24 +55,23 @@ public final class AllOf implements LockSet {
     @Override
     public Optional<LeaseSet> tryAcquire(Duration wait) throws InterruptedException {
         Objects.requireNonNull(wait, "wait");
-        return blocking.inTime(() -> begun(wait, Runnable::run));
+        return blocking.inTime(() -> begun(wait, surroundings::awaited));
     }
 
     @Override
     public CompletableFuture<LeaseSet> acquireAsync() {
-        return begun(null, surroundings::tell);
+        return begun(null, surroundings::promised);
     }
 
     @Override
     public CompletableFuture<LeaseSet> acquireAsync(Duration wait) {
-        return begun(Objects.requireNonNull(wait, "wait"), surroundings::tell);
+        return begun(Objects.requireNonNull(wait, "wait"), surroundings::promised);
     }
 
-    /** A caller that blocks is told by the thread that has the last answer. */
-    private CompletableFuture<LeaseSet> begun(@Nullable Duration wait, Executor telling) {
+    private CompletableFuture<LeaseSet> begun(@Nullable Duration wait, Surroundings.Promises promises) {
         TimeLimit limit = new TimeLimit(surroundings, wait);
         surroundings.requireOpen(parts.get(0).name());
-        SetAcquisition call = new SetAcquisition(surroundings, parts, limit, telling);
+        SetAcquisition call = new SetAcquisition(surroundings, parts, limit, promises);
         call.begin();
         return call.promise;
     }

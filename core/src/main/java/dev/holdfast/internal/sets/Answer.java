@@ -1,5 +1,6 @@
 package dev.holdfast.internal.sets;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import java.util.concurrent.CompletableFuture;
@@ -28,5 +29,10 @@ record Answer(@Nullable Lease lease, @Nullable Throwable failure) {
     /** Whether others have the lock, or the time was over. */
     boolean isNotInTime() {
         return failure instanceof LockTimeoutException;
+    }
+
+    /** Whether the server did not answer, or could not serve the question now. */
+    boolean isUnavailable() {
+        return failure instanceof BackendUnavailableException;
     }
 }

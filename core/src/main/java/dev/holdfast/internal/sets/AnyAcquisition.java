@@ -4,9 +4,11 @@ import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.promise.ClientFuture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnyAcquisition {
 
-    final CompletableFuture<Lease> promise = new CompletableFuture<>();
+    final ClientFuture<Lease> promise;
 
     private final Surroundings surroundings;
     private final List<? extends Part> parts;
@@ -31,8 +33,15 @@ final class AnyAcquisition {
      * Nothing is asked yet.
      *
      * @param first where to begin
+     * @param promises makes the promise; all else runs where answers arrive
      */
-    AnyAcquisition(Surroundings surroundings, List<? extends Part> parts, int first, TimeLimit limit) {
+    AnyAcquisition(
+            Surroundings surroundings,
+            List<? extends Part> parts,
+            int first,
+            TimeLimit limit,
+            Surroundings.Promises promises) {
+        this.promise = promises.made();
         this.surroundings = surroundings;
         this.parts = parts;
         this.first = first;
@@ -40,17 +49,21 @@ final class AnyAcquisition {
     }
 
     void begin() {
-        CompletableFuture<Lease> unused = promise.whenComplete((lease, thrown) -> cancelAsking());
+        promise.whenEnded((lease, thrown) -> cancelAsking());
         ask(0);
     }
 
     // ---- one after the other
 
     private void ask(int number) {
-        CompletableFuture<Lease> asked = limit.first(parts.get((first + number) % parts.size()), null);
+        CompletableFuture<Lease> asked = limit.first(part(number), null);
         now(List.of(asked));
         CompletableFuture<Void> unused =
                 asked.handle((lease, thrown) -> goOn(() -> answered(number, Answer.of(lease, thrown))));
+    }
+
+    private Part part(int number) {
+        return parts.get((first + number) % parts.size());
     }
 
     /** A step that breaks ends the call: nobody looks at what becomes of the step. */
@@ -58,7 +71,7 @@ final class AnyAcquisition {
         try {
             step.run();
         } catch (Throwable broken) {
-            promise.completeExceptionally(broken);
+            promise.fail(broken);
         }
         return null;
     }
@@ -66,25 +79,33 @@ final class AnyAcquisition {
     private void answered(int number, Answer answer) {
         if (answer.lease() != null) {
             take(answer.lease());
-        } else if (!promise.isDone()) {
+        } else if (!promise.hasEnded()) {
             refusals.add(answer);
-            if (number + 1 < parts.size() && (limit.asksOnce() || !limit.isOver())) {
-                ask(number + 1);
-            } else if (limit.asksOnce()) {
-                promise.completeExceptionally(failure());
-            } else {
-                awaitAll();
-            }
+            goOnAfter(number, answer);
+        }
+    }
+
+    /** Without an answer, no more time is lost for each of the others: they are asked for together. */
+    private void goOnAfter(int number, Answer answer) {
+        boolean isLast = number + 1 == parts.size();
+        if (limit.asksOnce() ? isLast : limit.isOver()) {
+            promise.fail(failure());
+        } else if (!isLast && !answer.isUnavailable()) {
+            ask(number + 1);
+        } else if (limit.asksOnce()) {
+            askTogether(number + 1, part -> limit.first(part, null));
+        } else {
+            refusals = new Refusals();
+            askTogether(0, limit::rest);
         }
     }
 
     // ---- all of them
 
-    private void awaitAll() {
-        refusals = new Refusals();
+    private void askTogether(int from, Function<Part, CompletableFuture<Lease>> question) {
         List<CompletableFuture<Lease>> asked = new ArrayList<>();
-        for (Part part : parts) {
-            asked.add(limit.rest(part));
+        for (int number = from; number < parts.size(); number++) {
+            asked.add(question.apply(part(number)));
         }
         now(asked);
         for (CompletableFuture<Lease> one : asked) {
@@ -97,14 +118,37 @@ final class AnyAcquisition {
         if (answer.lease() != null) {
             take(answer.lease());
         } else if (refusals.add(answer) == parts.size()) {
-            promise.completeExceptionally(failure());
+            promise.fail(failure());
         }
     }
 
     // ---- what has come
 
     private void take(Lease lease) {
-        if (!promise.complete(lease)) {
+        Taken taken = new Taken(lease);
+        if (promise.offer(taken)) {
+            cancelAsking();
+        } else {
+            taken.dropped();
+        }
+    }
+
+    /** The lock that was had first; if nobody looks at it, it is given back, as every later one is. */
+    private final class Taken implements ClientFuture.Offer<Lease> {
+
+        private final Lease lease;
+
+        Taken(Lease lease) {
+            this.lease = lease;
+        }
+
+        @Override
+        public Lease seen() {
+            return lease;
+        }
+
+        @Override
+        public void dropped() {
             Joint joint = surroundings.joint();
             CompletableFuture<ReleaseOutcome> unused = surroundings.giveBack(lease, joint);
             joint.send();
@@ -123,7 +167,7 @@ final class AnyAcquisition {
 
     private void now(List<CompletableFuture<Lease>> asked) {
         asking = asked;
-        if (promise.isDone()) {
+        if (promise.hasEnded()) {
             cancelAsking();
         }
     }

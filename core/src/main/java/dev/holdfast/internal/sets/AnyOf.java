@@ -35,13 +35,13 @@ public final class AnyOf implements AnyLock {
 
     @Override
     public Lease acquire() throws InterruptedException {
-        return blocking.result(this::acquireAsync);
+        return blocking.result(() -> begun(null, surroundings::awaited));
     }
 
     @Override
     public Lease acquire(Duration wait) throws InterruptedException {
         Objects.requireNonNull(wait, "wait");
-        return blocking.result(() -> acquireAsync(wait));
+        return blocking.result(() -> begun(wait, surroundings::awaited));
     }
 
     @Override
@@ -52,24 +52,24 @@ public final class AnyOf implements AnyLock {
     @Override
     public Optional<Lease> tryAcquire(Duration wait) throws InterruptedException {
         Objects.requireNonNull(wait, "wait");
-        return blocking.inTime(() -> acquireAsync(wait));
+        return blocking.inTime(() -> begun(wait, surroundings::awaited));
     }
 
     @Override
     public CompletableFuture<Lease> acquireAsync() {
-        return begun(null);
+        return begun(null, surroundings::promised);
     }
 
     @Override
     public CompletableFuture<Lease> acquireAsync(Duration wait) {
-        return begun(Objects.requireNonNull(wait, "wait"));
+        return begun(Objects.requireNonNull(wait, "wait"), surroundings::promised);
     }
 
-    private CompletableFuture<Lease> begun(@Nullable Duration wait) {
+    private CompletableFuture<Lease> begun(@Nullable Duration wait, Surroundings.Promises promises) {
         TimeLimit limit = new TimeLimit(surroundings, wait);
         surroundings.requireOpen(parts.get(0).name());
         int first = surroundings.random().nextInt(parts.size());
-        AnyAcquisition call = new AnyAcquisition(surroundings, parts, first, limit);
+        AnyAcquisition call = new AnyAcquisition(surroundings, parts, first, limit, promises);
         call.begin();
         return call.promise;
     }

@@ -25,8 +25,7 @@ final class BlockedCaller {
     }
 
     /**
-     * Waits for what is promised. An interrupt ends it; if it was granted at that very moment, the grant counts, and
-     * the interrupt stays in the flag.
+     * Waits for what is promised. An interrupt ends it, and what was granted at that very moment is given back.
      */
     <T> T result(Supplier<CompletableFuture<T>> call) throws InterruptedException {
         surroundings.requireOtherThread(shown(parts));

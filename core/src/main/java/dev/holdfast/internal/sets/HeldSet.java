@@ -7,6 +7,7 @@ import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,9 +95,9 @@ final class HeldSet implements LeaseSet {
     @Override
     public CompletableFuture<Map<String, ReleaseOutcome>> releaseAsync() {
         List<CompletableFuture<ReleaseOutcome>> released = released();
-        CompletableFuture<Map<String, ReleaseOutcome>> answer = new CompletableFuture<>();
-        CompletableFuture<Void> unused = CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
-                .thenRun(() -> surroundings.tell(() -> answer.complete(outcomes(released))));
+        ClientFuture<Map<String, ReleaseOutcome>> answer = surroundings.promised();
+        CompletableFuture<Boolean> unused = CompletableFuture.allOf(released.toArray(CompletableFuture[]::new))
+                .thenApply(done -> answer.answer(outcomes(released)));
         return answer;
     }
 

@@ -17,19 +17,20 @@ public interface Part {
     String name();
 
     /**
-     * Asks once. That the lock is taken is no end of a call, so nobody hears of it.
+     * Asks once. That the lock is taken, or cannot be asked for, is no end of a call, so nobody hears of it.
      *
+     * @param limit the longest time to wait for the answer; zero for no limit but the response timeout
      * @param joint the question goes out with those for other locks, or null
-     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}; with a joint, it completes on a thread of
-     *     the engine, and nothing of a user's may hang on it directly
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)}, but on a thread of the engine, as all of
+     *     these: nothing of a user's may hang on it directly
      */
-    CompletableFuture<Lease> probe(@Nullable Joint joint);
+    CompletableFuture<Lease> probe(Duration limit, @Nullable Joint joint);
 
     /**
      * Asks once.
      *
      * @param joint the question goes out with those for other locks, or null
-     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)} without a wait; with a joint, as above
+     * @return as {@link dev.holdfast.DistributedLock#acquireAsync(Duration)} without a wait
      */
     CompletableFuture<Lease> once(@Nullable Joint joint);
 

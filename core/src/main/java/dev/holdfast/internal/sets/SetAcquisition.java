@@ -1,16 +1,17 @@
 package dev.holdfast.internal.sets;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.spi.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetAcquisition {
 
-    final CompletableFuture<LeaseSet> promise = new CompletableFuture<>();
+    final ClientFuture<LeaseSet> promise;
 
     private final Surroundings surroundings;
     private final List<? extends Part> parts;
     private final TimeLimit limit;
-    private final Executor telling;
 
     /** What was asked for last, to be cancelled if the promise ends otherwise. */
     private volatile List<CompletableFuture<Lease>> asking = List.of();
@@ -40,18 +40,19 @@ final class SetAcquisition {
     /**
      * Nothing is asked yet.
      *
-     * @param telling completes the promise; all else runs where answers arrive
+     * @param promises makes the promise; all else runs where answers arrive
      */
-    SetAcquisition(Surroundings surroundings, List<? extends Part> parts, TimeLimit limit, Executor telling) {
+    SetAcquisition(
+            Surroundings surroundings, List<? extends Part> parts, TimeLimit limit, Surroundings.Promises promises) {
+        this.promise = promises.made();
         this.surroundings = surroundings;
         this.parts = parts;
         this.limit = limit;
-        this.telling = telling;
         this.held = new AtomicReferenceArray<>(parts.size());
     }
 
     void begin() {
-        CompletableFuture<LeaseSet> unused = promise.whenComplete((leases, thrown) -> {
+        promise.whenEnded((leases, thrown) -> {
             if (thrown != null) {
                 giveUp();
             }
@@ -80,35 +81,35 @@ final class SetAcquisition {
         try {
             step.run();
         } catch (Throwable broken) {
-            telling.execute(() -> promise.completeExceptionally(broken));
+            promise.fail(broken);
         }
         return null;
     }
 
     private void answered(int first, List<Answer> answers) {
-        int taken = -1;
+        int missing = -1;
         Throwable failure = null;
         for (int i = 0; i < answers.size(); i++) {
             Answer answer = answers.get(i);
             if (answer.lease() != null) {
                 keep(first + i, answer.lease());
-            } else if (!answer.isNotInTime()) {
+            } else if (answer.isNotInTime() || (answer.isUnavailable() && !limit.asksOnce())) {
+                missing = missing < 0 ? first + i : missing;
+            } else {
                 failure = failure == null ? answer.failure() : failure;
-            } else if (taken < 0) {
-                taken = first + i;
             }
         }
-        if (promise.isDone()) {
+        if (promise.hasEnded()) {
             CompletableFuture<Void> unused = giveBackFrom(0);
         } else if (failure != null) {
             fail(failure);
-        } else if (taken < 0) {
+        } else if (missing < 0) {
             complete();
-        } else if (limit.asksOnce()) {
-            fail(notInTime(taken, answers.get(taken - first).failure()));
+        } else if (limit.asksOnce() || limit.isOver()) {
+            fail(missing, answers.get(missing - first));
         } else {
-            CompletableFuture<Void> unused = giveBackFrom(taken + 1);
-            await(taken);
+            CompletableFuture<Void> unused = giveBackFrom(missing + 1);
+            await(missing);
         }
     }
 
@@ -123,12 +124,10 @@ final class SetAcquisition {
         if (answer.lease() != null) {
             keep(number, answer.lease());
         }
-        if (promise.isDone()) {
+        if (promise.hasEnded()) {
             CompletableFuture<Void> unused = giveBackFrom(0);
-        } else if (answer.isNotInTime()) {
-            fail(notInTime(number, answer.failure()));
         } else if (answer.lease() == null) {
-            fail(Objects.requireNonNull(answer.failure(), "failure"));
+            fail(number, answer);
         } else if (number + 1 < parts.size()) {
             askFrom(number + 1);
         } else {
@@ -136,22 +135,42 @@ final class SetAcquisition {
         }
     }
 
-    /** Whether a lock was lost meanwhile is decided in the step that gives the set, which may have to wait. */
     private void complete() {
-        List<Lease> all = all();
-        telling.execute(() -> goOn(() -> complete(all)));
+        if (!promise.offer(new Complete(all()))) {
+            CompletableFuture<Void> unused = giveBackFrom(0);
+        }
     }
 
-    private void complete(List<Lease> all) {
-        int lost = 0;
-        while (lost < all.size() && all.get(lost).state() != LeaseState.LOST) {
-            lost++;
+    /** The whole set, unless a lock of it has been lost by the time that somebody looks. */
+    private final class Complete implements ClientFuture.Offer<LeaseSet> {
+
+        private final List<Lease> all;
+
+        Complete(List<Lease> all) {
+            this.all = all;
         }
-        boolean isGiven = lost == all.size() && promise.complete(new HeldSet(surroundings, all));
-        if (!isGiven && promise.isDone()) {
-            CompletableFuture<Void> unused = giveBackFrom(0);
-        } else if (!isGiven) {
-            lost(lost);
+
+        private int lost() {
+            int lost = 0;
+            while (lost < all.size() && all.get(lost).state() != LeaseState.LOST) {
+                lost++;
+            }
+            return lost;
+        }
+
+        @Override
+        public @Nullable LeaseSet seen() {
+            return lost() == all.size() ? new HeldSet(surroundings, all) : null;
+        }
+
+        @Override
+        public void withdrawn() {
+            goOn(() -> SetAcquisition.this.lost(lost()));
+        }
+
+        @Override
+        public void dropped() {
+            giveUp();
         }
     }
 
@@ -160,14 +179,31 @@ final class SetAcquisition {
         if (limit.isOver()) {
             fail(notInTime(number, null));
         } else {
-            CompletableFuture<Void> unused = giveBackFrom(0).thenAccept(done -> goOn(() -> askFrom(0)));
+            CompletableFuture<Void> unused =
+                    limit.answered(giveBackFrom(0), false).thenAccept(done -> goOn(() -> askAgain(number)));
         }
     }
 
-    /** The caller hears of it when what it had is given back. */
+    private void askAgain(int lost) {
+        if (limit.isOver()) {
+            fail(notInTime(lost, null));
+        } else {
+            askFrom(0);
+        }
+    }
+
+    private void fail(int number, Answer answer) {
+        fail(
+                answer.isNotInTime()
+                        ? notInTime(number, answer.failure())
+                        : Objects.requireNonNull(answer.failure(), "failure"));
+    }
+
+    /** The caller hears of it when what it had is given back, or a moment after its time. */
     private void fail(Throwable failure) {
-        CompletableFuture<Void> unused =
-                giveBackFrom(0).thenRun(() -> telling.execute(() -> promise.completeExceptionally(failure)));
+        boolean isSilent = failure instanceof BackendUnavailableException;
+        CompletableFuture<Boolean> unused =
+                limit.answered(giveBackFrom(0), isSilent).thenApply(done -> promise.fail(failure));
     }
 
     private LockTimeoutException notInTime(int number, @Nullable Throwable cause) {
@@ -184,7 +220,7 @@ final class SetAcquisition {
 
     private void now(List<CompletableFuture<Lease>> asked) {
         asking = asked;
-        if (promise.isDone()) {
+        if (promise.hasEnded()) {
             cancelAsking();
         }
     }

@@ -3,6 +3,8 @@ package dev.holdfast.internal.sets;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.promise.ClientFuture;
+import dev.holdfast.internal.time.Alarm;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 
@@ -15,6 +17,23 @@ public interface Surroundings {
      * @return now
      */
     long nanos();
+
+    /**
+     * Runs a task at a time.
+     *
+     * @param atNanos on the monotonic clock
+     * @param task does not block
+     * @return takes it back
+     */
+    Alarm at(long atNanos, Runnable task);
+
+    /**
+     * For how long a call may go on after its time to hear that what it had is given back: a healthy server has
+     * answered by then.
+     *
+     * @return in nanoseconds
+     */
+    long momentNanos();
 
     /**
      * Where a call for one of several locks begins.
@@ -49,12 +68,33 @@ public interface Surroundings {
      */
     CompletableFuture<ReleaseOutcome> giveBack(Lease lease, Joint joint);
 
+    /** Makes the future of a call. */
+    interface Promises {
+
+        /**
+         * A future without an answer.
+         *
+         * @param <T> what it completes with
+         * @return to be answered on any thread
+         */
+        <T> ClientFuture<T> made();
+    }
+
     /**
-     * Completes what a user may have hung something on.
+     * The future of a caller that goes on meanwhile.
      *
-     * @param completion runs where user code runs
+     * @param <T> what it completes with
+     * @return what hangs on it runs where code of users runs
      */
-    void tell(Runnable completion);
+    <T> ClientFuture<T> promised();
+
+    /**
+     * The future of a caller that blocks.
+     *
+     * @param <T> what it completes with
+     * @return nothing of a user's may hang on it
+     */
+    <T> ClientFuture<T> awaited();
 
     /**
      * Returns if the client is open.

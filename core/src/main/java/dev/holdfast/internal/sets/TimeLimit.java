@@ -2,6 +2,7 @@ package dev.holdfast.internal.sets;
 
 import dev.holdfast.Lease;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.time.Alarm;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,11 @@ final class TimeLimit {
      * @param joint the question goes out with those for other locks, or null
      */
     CompletableFuture<Lease> first(Part part, @Nullable Joint joint) {
-        return asked(() -> asksOnce() ? part.once(joint) : part.probe(joint));
+        if (asksOnce()) {
+            return asked(() -> part.once(joint));
+        }
+        Duration left = wait == null ? Duration.ZERO : left();
+        return asked(() -> part.probe(left, joint));
     }
 
     /** Waits for one of the locks, for as long as is left. */
@@ -56,8 +61,32 @@ final class TimeLimit {
         if (wait == null) {
             return asked(part::acquire);
         }
-        Duration left = Duration.ofNanos(Math.max(0, untilNanos - surroundings.nanos()));
+        Duration left = left();
         return asked(() -> part.acquire(left));
+    }
+
+    /** Never zero, which would ask once. */
+    private Duration left() {
+        return Duration.ofNanos(Math.max(1, untilNanos - surroundings.nanos()));
+    }
+
+    /**
+     * What a call waits for that has to give something back.
+     *
+     * @param givenBack completes with the answers, and never exceptionally
+     * @param isSilent whether the server is not likely to answer
+     * @return completes with the answers, or a moment after the limit; after a moment if the server is silent
+     */
+    CompletableFuture<Void> answered(CompletableFuture<Void> givenBack, boolean isSilent) {
+        boolean hasLimit = wait != null && !asksOnce();
+        if (givenBack.isDone() || !(hasLimit || isSilent)) {
+            return givenBack;
+        }
+        long nowNanos = surroundings.nanos();
+        long latestNanos = isSilent || untilNanos - nowNanos < 0 ? nowNanos : untilNanos;
+        CompletableFuture<Void> answered = givenBack.copy();
+        Alarm over = surroundings.at(latestNanos + surroundings.momentNanos(), () -> answered.complete(null));
+        return answered.thenRun(over::cancel);
     }
 
     private interface Question {

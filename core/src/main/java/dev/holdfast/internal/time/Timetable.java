@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,6 +81,7 @@ public final class Timetable {
             bucket = buckets.computeIfAbsent(index, Bucket::new);
         }
         entry.bucket = bucket;
+        entry.number = bucket.added.incrementAndGet();
         bucket.entries.add(entry);
         bucket.scheduleOnce(nowNanos);
         if (bucket.closed && bucket.entries.remove(entry)) {
@@ -97,8 +100,8 @@ public final class Timetable {
 
         private final long index;
         private final Set<Entry> entries = ConcurrentHashMap.newKeySet();
-        private final java.util.concurrent.atomic.AtomicBoolean scheduled =
-                new java.util.concurrent.atomic.AtomicBoolean();
+        private final AtomicLong added = new AtomicLong();
+        private final AtomicBoolean scheduled = new AtomicBoolean();
         private volatile boolean closed;
 
         Bucket(long index) {
@@ -117,7 +120,7 @@ public final class Timetable {
             long nowNanos = time.nanos();
             // In their order, and not in that of their identities: what is simulated must not depend on those.
             List<Entry> inOrder = entries.stream()
-                    .sorted(Comparator.comparingLong(Entry::dueNanos))
+                    .sorted(Comparator.comparingLong(Entry::dueNanos).thenComparingLong(Entry::number))
                     .toList();
             inOrder.forEach(entry -> {
                 if (entries.remove(entry)) {
@@ -132,6 +135,7 @@ public final class Timetable {
         private final long dueNanos;
         private final Runnable task;
         private volatile @Nullable Bucket bucket;
+        private volatile long number;
         private volatile boolean cancelled;
         private volatile Time.@Nullable Cancellation exact;
 
@@ -143,6 +147,11 @@ public final class Timetable {
         @Override
         public long dueNanos() {
             return dueNanos;
+        }
+
+        /** Of those in one bucket that are due at the same time, the one that was set first goes off first. */
+        private long number() {
+            return number;
         }
 
         void scheduleExactly(long nowNanos) {

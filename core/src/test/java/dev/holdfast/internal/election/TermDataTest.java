@@ -52,9 +52,21 @@ class TermDataTest {
     @BeforeEach
     void open() throws InterruptedException {
         lease = holdfast.lock("scheduler").acquire();
-        data = new TermData(lease, LEASE, new Support(time, Runnable::run, Thread::new, () -> true, this::store));
+        data = new TermData(lease, LEASE, support());
         logged.start();
         ((Logger) LoggerFactory.getLogger(TermData.class)).addAppender(logged);
+    }
+
+    private Support support() {
+        return new Support(
+                time,
+                Runnable::run,
+                Runnable::run,
+                Runnable::run,
+                Thread::new,
+                () -> true,
+                this::store,
+                (of, action) -> {});
     }
 
     @AfterEach

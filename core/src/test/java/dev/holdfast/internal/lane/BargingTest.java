@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
  */
 class BargingTest {
 
-    private final LaneBench bench = LaneBench.in(LaneState.HELD);
+    private final LaneBench bench = LaneBench.in(LaneMachine.State.HELD);
     private final BlockingRequest asleep = bench.arrivesAndSleeps();
 
     private void release(LiveLease lease) {
-        assertThat(bench.lane.release(lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        assertThat(lease.release()).isCompletedWithValue(ReleaseOutcome.RELEASED);
     }
 
     private LiveLease taken(Request request) {
@@ -106,7 +106,7 @@ class BargingTest {
         LaneCaller awake = bench.arrives();
 
         assertThat(bench.lane.withdraw(asleep)).isInstanceOf(Outcome.NotInTime.class);
-        assertThat(bench.lane.release(awake.lease())).isNotDone();
+        assertThat(awake.lease().release()).isNotDone();
         bench.server.expectRelease().isDone();
     }
 
@@ -134,6 +134,6 @@ class BargingTest {
         assertThat(heard)
                 .extracting(event -> (Object) event.getClass())
                 .containsExactly(LockEvent.HandedOver.class, LockEvent.Lost.class);
-        assertThat(taken(asleep).status().lossReason()).isEqualTo(LossReason.CLIENT_CLOSED);
+        assertThat(taken(asleep).lossReason()).isEqualTo(LossReason.CLIENT_CLOSED);
     }
 }

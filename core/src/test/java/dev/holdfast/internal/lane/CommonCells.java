@@ -1,7 +1,7 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.IDLE;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.IDLE;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LossReason;
@@ -19,7 +19,7 @@ final class CommonCells {
 
     static List<LaneCell> cells() {
         List<LaneCell> cells = new ArrayList<>();
-        Arrays.stream(LaneState.values()).filter(state -> state != IDLE).forEach(state -> {
+        Arrays.stream(LaneMachine.State.values()).filter(state -> state != IDLE).forEach(state -> {
             cells.add(new LaneCell(
                     state,
                     LaneEvent.LATE_ANSWER,
@@ -59,7 +59,7 @@ final class CommonCells {
                 cells.addAll(FollowedReleaseCells.in(state));
             }
         });
-        Arrays.stream(LaneState.values())
+        Arrays.stream(LaneMachine.State.values())
                 .forEach(state -> cells.add(new LaneCell(
                         state,
                         LaneEvent.PUSHED,
@@ -82,7 +82,7 @@ final class CommonCells {
     }
 
     private static void foreignGrant(LaneBench bench) {
-        bench.event().lane.inlet.granted(bench.foreignGrant());
+        bench.event().lane.granted(bench.foreignGrant());
         bench.assertLeaves(bench.foreignGrant().attemptNumber());
     }
 
@@ -90,7 +90,7 @@ final class CommonCells {
         Lane lane = bench.event().lane;
         List<LossReason> losses = new ArrayList<>();
 
-        assertThat(lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
         assertThat(lane.extend(bench.olderLease, LaneBench.LEASE)).isCompletedExceptionally();
         lane.onLost(bench.olderLease, losses::add);
         lane.doubt(bench.olderLease);

@@ -20,8 +20,8 @@ final class EffectWords {
             return "ask " + ask.question().kind();
         }
         if (effect instanceof Effect.Release release) {
-            boolean minimum = release.request().minimumHoldMillis > 0;
-            boolean asks = release.request().question != null;
+            boolean minimum = release.minimumHoldMillis > 0;
+            boolean asks = release.question != null;
             return "release" + (minimum ? " after the minimum hold" : "") + (asks ? " and ask" : "");
         }
         if (effect instanceof Effect.Settle settled) {

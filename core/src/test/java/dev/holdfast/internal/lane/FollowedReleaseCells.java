@@ -1,8 +1,8 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.RELEASING;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.RELEASING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LeaseState;
@@ -19,7 +19,7 @@ final class FollowedReleaseCells {
 
     private FollowedReleaseCells() {}
 
-    static List<LaneCell> in(LaneState state) {
+    static List<LaneCell> in(LaneMachine.State state) {
         List<LaneCell> cells = new ArrayList<>();
         cells.add(cell(state, LaneEvent.FOLLOWED_ANSWERED, "", FollowedReleaseCells::isAnswered));
         cells.add(cell(state, LaneEvent.FOLLOWED_ANSWERED, "it had been lost", FollowedReleaseCells::isAnsweredAsLost));
@@ -28,7 +28,7 @@ final class FollowedReleaseCells {
                 state,
                 LaneEvent.PUSHED,
                 "to the attempt of a followed release",
-                bench -> bench.event().lane.inlet.granted(bench.deadQuestion.grantNow(2000, 0))));
+                bench -> bench.event().lane.granted(bench.deadQuestion.grantNow(2000, 0))));
         if (state == HELD) {
             cells.add(cell(
                     state,
@@ -57,18 +57,18 @@ final class FollowedReleaseCells {
         return cells;
     }
 
-    private static LaneCell cell(LaneState state, LaneEvent event, String when, Consumer<LaneBench> play) {
+    private static LaneCell cell(LaneMachine.State state, LaneEvent event, String when, Consumer<LaneBench> play) {
         return new LaneCell(state, event, when, state, () -> LaneBench.behindARelease(state), play);
     }
 
     private static void isAnswered(LaneBench bench) {
         bench.event().followed.isDone();
-        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.RELEASED);
     }
 
     private static void isAnsweredAsLost(LaneBench bench) {
         bench.event().followed.answers(ReleaseAnswer.Result.NOT_HELD);
-        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
         assertThat(bench.olderLease.state()).isEqualTo(LeaseState.LOST);
     }
 
@@ -83,7 +83,7 @@ final class FollowedReleaseCells {
     }
 
     private static void assertUnknown(LaneBench bench) {
-        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
         bench.assertLeaves(bench.deadQuestion.attempt().number());
     }
 
@@ -91,7 +91,7 @@ final class FollowedReleaseCells {
         bench.event().withdraws(bench.first);
         bench.assertLeaves(bench.ask.attempt().number());
         bench.after().followed.isDone();
-        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.RELEASED);
     }
 
     private static void theFollowedOneIsLast(LaneBench bench) {
@@ -99,6 +99,6 @@ final class FollowedReleaseCells {
         bench.after().arrives();
         bench.assertAsks(Ask.Kind.FIRST);
         bench.followed.isDone();
-        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.RELEASED);
     }
 }

@@ -1,9 +1,9 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.RELEASING;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.RELEASING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LeaseState;
@@ -42,7 +42,7 @@ final class HoldCells {
                         HELD,
                         bench -> {
                             Request asleep = bench.arrivesAndSleeps();
-                            bench.lane.release(bench.lease).isDone();
+                            bench.lease.release().isDone();
                             assertThat(bench.event().arrives().lease().token()).isEqualTo(bench.lease.token() + 1);
                             assertThat(bench.lane.outcomeOf(asleep)).isNull();
                         }),
@@ -68,24 +68,24 @@ final class HoldCells {
                         LaneEvent.PUSHED,
                         "to the attempt of this hold",
                         HELD,
-                        bench -> bench.event().lane.inlet.granted(bench.grantNow())),
+                        bench -> bench.event().lane.granted(bench.grantNow())),
                 new LaneCell(HELD, LaneEvent.WANTED, HELD, bench -> {
                     bench.arrives();
-                    bench.event().lane.inlet.wanted();
+                    bench.event().lane.step(new Event.Wanted());
                     bench.after().time.advanceMillis(11);
-                    assertThat(bench.lane.release(bench.lease)).isNotDone();
+                    assertThat(bench.lease.release()).isNotDone();
                     assertThat(bench.server.expectRelease().release.next()).isPresent();
                 }),
                 new LaneCell(
                         HELD,
                         LaneEvent.FREE_AT,
                         HELD,
-                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(0)))),
                 new LaneCell(
                         HELD,
                         LaneEvent.RESTORED,
                         HELD,
-                        bench -> bench.event().lane.inlet.restored()),
+                        bench -> bench.event().lane.step(new Event.Restored())),
                 new LaneCell(HELD, LaneEvent.END_WAITING, HELD, bench -> {
                     LaneCaller second = bench.arrives();
                     bench.event().lane.endWaiting();
@@ -103,7 +103,7 @@ final class HoldCells {
     private static List<LaneCell> giving() {
         return List.of(
                 new LaneCell(HELD, LaneEvent.RELEASED, "no caller waits", RELEASING, bench -> {
-                    assertThat(bench.event().lane.release(bench.lease)).isNotDone();
+                    assertThat(bench.event().lane.release(bench.lease, null)).isNotDone();
                     Sent.Released sent = bench.server.expectRelease();
                     assertThat(sent.release.hold().attempt()).isEqualTo(bench.ask.attempt());
                     assertThat(sent.release.next()).isEmpty();
@@ -111,12 +111,13 @@ final class HoldCells {
                 }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "the first in the line may have it", HELD, bench -> {
                     LaneCaller second = bench.arrives();
-                    assertThat(bench.event().lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+                    assertThat(bench.event().lane.release(bench.lease, null))
+                            .isCompletedWithValue(ReleaseOutcome.RELEASED);
                     assertThat(second.lease().token()).isEqualTo(bench.lease.token() + 1);
                 }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "the first in the line may not have it", RELEASING, bench -> {
                     LaneCaller second = bench.arrives(options -> options.lease(Duration.ofSeconds(5)));
-                    assertThat(bench.event().lane.release(bench.lease)).isNotDone();
+                    assertThat(bench.event().lane.release(bench.lease, null)).isNotDone();
                     assertThat(bench.server.expectRelease().next().attempt().leaseMillis())
                             .isEqualTo(5000);
                     second.assertWaits();
@@ -125,7 +126,8 @@ final class HoldCells {
                         HELD, LaneEvent.RELEASED, "a caller waits, and its return is required", RELEASING, bench -> {
                             LaneCaller second = bench.arrives();
                             assertThat(bench.lease.requireReturn()).isTrue();
-                            assertThat(bench.event().lane.release(bench.lease)).isNotDone();
+                            assertThat(bench.event().lane.release(bench.lease, null))
+                                    .isNotDone();
                             assertThat(bench.server.expectRelease().release.next())
                                     .isPresent();
                             second.assertWaits();
@@ -135,14 +137,14 @@ final class HoldCells {
                         }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, no caller waits", RETIRED, bench -> {
                     bench.time.freeze(LaneBench.LEASE);
-                    assertThat(bench.event().lane.release(bench.lease))
+                    assertThat(bench.event().lane.release(bench.lease, null))
                             .isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(HELD, LaneEvent.RELEASED, "its time is over, a caller waits", ASKING, bench -> {
                     LaneCaller second = bench.arrives();
                     bench.time.freeze(LaneBench.LEASE);
-                    assertThat(bench.event().lane.release(bench.lease))
+                    assertThat(bench.event().lane.release(bench.lease, null))
                             .isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
                     bench.assertLeaves(bench.ask.attempt().number());
                     bench.assertAsks(Ask.Kind.FIRST);

@@ -1,13 +1,13 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.IDLE;
-import static dev.holdfast.internal.lane.LaneState.PAUSED;
-import static dev.holdfast.internal.lane.LaneState.QUEUED;
-import static dev.holdfast.internal.lane.LaneState.RELEASING;
-import static dev.holdfast.internal.lane.LaneState.RESTING;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.IDLE;
+import static dev.holdfast.internal.lane.LaneMachine.State.PAUSED;
+import static dev.holdfast.internal.lane.LaneMachine.State.QUEUED;
+import static dev.holdfast.internal.lane.LaneMachine.State.RELEASING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RESTING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LossReason;
@@ -24,8 +24,8 @@ final class IdentityCells {
 
     static List<LaneCell> cells() {
         return List.of(
-                cell(IDLE, "", RETIRED, bench -> bench.event().lane.inlet.identityChanged()),
-                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.inlet.identityChanged()),
+                cell(IDLE, "", RETIRED, bench -> bench.event().lane.step(new Event.IdentityChanged())),
+                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.step(new Event.IdentityChanged())),
                 cell(ASKING, "", ASKING, IdentityCells::asksAfresh),
                 cell(QUEUED, "", ASKING, IdentityCells::asksAfresh),
                 new LaneCell(
@@ -36,7 +36,7 @@ final class IdentityCells {
                         () -> LaneBench.behindARelease(ASKING),
                         IdentityCells::endsTheFollowedRelease),
                 cell(PAUSED, "no question was carried out", PAUSED, bench -> {
-                    bench.event().lane.inlet.identityChanged();
+                    bench.event().lane.step(new Event.IdentityChanged());
                     bench.first.assertWaits();
                 }),
                 new LaneCell(
@@ -53,12 +53,12 @@ final class IdentityCells {
                     bench.assertAsks(Ask.Kind.FIRST);
                 }),
                 cell(RESTING, "", RETIRED, bench -> {
-                    bench.event().lane.inlet.identityChanged();
+                    bench.event().lane.step(new Event.IdentityChanged());
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 cell(RELEASING, "no caller waits", RETIRED, bench -> {
                     long released = bench.ask.attempt().number();
-                    bench.event().lane.inlet.identityChanged();
+                    bench.event().lane.step(new Event.IdentityChanged());
                     bench.assertLeaves(released);
                 }),
                 new LaneCell(
@@ -69,7 +69,7 @@ final class IdentityCells {
                         ReleaseCells::withAQuestion,
                         bench -> {
                             long within = bench.release.next().attempt().number();
-                            bench.event().lane.inlet.identityChanged();
+                            bench.event().lane.step(new Event.IdentityChanged());
                             bench.first.assertWaits();
                             bench.assertLeaves(bench.ask.attempt().number());
                             bench.assertLeaves(within);
@@ -77,14 +77,14 @@ final class IdentityCells {
                         }));
     }
 
-    private static LaneCell cell(LaneState from, String when, LaneState to, Consumer<LaneBench> play) {
+    private static LaneCell cell(LaneMachine.State from, String when, LaneMachine.State to, Consumer<LaneBench> play) {
         return new LaneCell(from, LaneEvent.IDENTITY_CHANGED, when, to, play);
     }
 
     private static void endsTheFollowedRelease(LaneBench bench) {
         long asked = bench.ask.attempt().number();
-        bench.event().lane.inlet.identityChanged();
-        assertThat(bench.lane.release(bench.olderLease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+        bench.event().lane.step(new Event.IdentityChanged());
+        assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
         bench.assertLeaves(bench.deadQuestion.attempt().number());
         bench.assertLeaves(asked);
         bench.assertAsks(Ask.Kind.FIRST);
@@ -92,7 +92,7 @@ final class IdentityCells {
 
     private static void asksAfresh(LaneBench bench) {
         long before = bench.ask.attempt().number();
-        bench.event().lane.inlet.identityChanged();
+        bench.event().lane.step(new Event.IdentityChanged());
         bench.first.assertWaits();
         bench.assertLeaves(before);
         bench.assertAsks(Ask.Kind.FIRST);
@@ -103,7 +103,7 @@ final class IdentityCells {
         List<LossReason> losses = new ArrayList<>();
         bench.lane.onLost(bench.lease, losses::add);
         long held = bench.ask.attempt().number();
-        bench.event().lane.inlet.identityChanged();
+        bench.event().lane.step(new Event.IdentityChanged());
         assertThat(losses).containsExactly(LossReason.CLONED);
         bench.assertLeaves(held);
     }

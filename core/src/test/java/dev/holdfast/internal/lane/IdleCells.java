@@ -1,8 +1,8 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.IDLE;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.IDLE;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LockOptions;
@@ -33,17 +33,17 @@ final class IdleCells {
                         IDLE,
                         LaneEvent.WANTED,
                         RETIRED,
-                        bench -> bench.event().lane.inlet.wanted()),
+                        bench -> bench.event().lane.step(new Event.Wanted())),
                 new LaneCell(
                         IDLE,
                         LaneEvent.FREE_AT,
                         RETIRED,
-                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(0)))),
                 new LaneCell(
                         IDLE,
                         LaneEvent.RESTORED,
                         RETIRED,
-                        bench -> bench.event().lane.inlet.restored()),
+                        bench -> bench.event().lane.step(new Event.Restored())),
                 new LaneCell(
                         IDLE,
                         LaneEvent.ALARM,
@@ -72,17 +72,17 @@ final class IdleCells {
                         RETIRED,
                         LaneEvent.WANTED,
                         RETIRED,
-                        bench -> bench.event().lane.inlet.wanted()),
+                        bench -> bench.event().lane.step(new Event.Wanted())),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.FREE_AT,
                         RETIRED,
-                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(0)))),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.RESTORED,
                         RETIRED,
-                        bench -> bench.event().lane.inlet.restored()),
+                        bench -> bench.event().lane.step(new Event.Restored())),
                 new LaneCell(
                         RETIRED,
                         LaneEvent.ALARM,

@@ -56,29 +56,12 @@ class LaneArchitectureTest {
                         LaneMachine.class,
                         WaitLine.class,
                         Seeker.class,
-                        Search.class,
-                        Inquiry.class,
-                        Mailbox.class,
-                        LiveAnswers.class,
-                        LateAnswers.class,
-                        NextQuestion.class,
-                        Outage.class,
                         LiveAttempt.class,
-                        Releases.class,
                         Holder.class,
-                        Dispatcher.class,
-                        Changes.class,
-                        Rests.class,
-                        Tenures.class,
                         Tenure.class,
                         Term.class,
                         Turn.class,
-                        Succession.class,
-                        Renewals.class,
-                        Changing.class,
-                        Returning.class,
-                        Notices.class,
-                        Sharing.class)
+                        Notices.class)
                 .should()
                 .dependOnClassesThat(assignableTo(Time.class)
                         .or(assignableTo(LockBackend.class))
@@ -93,26 +76,17 @@ class LaneArchitectureTest {
     void machines_always_knowNeitherTheLaneNorEachOther() {
         noClasses()
                 .that()
-                .belongToAnyOf(
-                        Seeker.class,
-                        Search.class,
-                        Inquiry.class,
-                        Mailbox.class,
-                        LiveAnswers.class,
-                        NextQuestion.class,
-                        Outage.class)
+                .belongToAnyOf(Seeker.class)
                 .should()
                 .dependOnClassesThat()
-                .belongToAnyOf(
-                        Tenure.class, Tenures.class, Holder.class, LaneMachine.class, Lane.class, MachineDriver.class)
+                .belongToAnyOf(Tenure.class, Holder.class, LaneMachine.class, Lane.class)
                 .check(LANE);
         noClasses()
                 .that()
-                .belongToAnyOf(Tenure.class, Term.class, Turn.class, Renewals.class, Tenures.class)
+                .belongToAnyOf(Tenure.class, Term.class, Turn.class)
                 .should()
                 .dependOnClassesThat()
-                .belongToAnyOf(
-                        Seeker.class, WaitLine.class, Holder.class, LaneMachine.class, Lane.class, MachineDriver.class)
+                .belongToAnyOf(Seeker.class, WaitLine.class, Holder.class, LaneMachine.class, Lane.class)
                 .check(LANE);
     }
 }

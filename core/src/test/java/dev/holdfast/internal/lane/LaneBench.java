@@ -35,11 +35,9 @@ final class LaneBench {
 
     boolean retired;
 
-    @Nullable
-    LaneState atTheEvent;
+    LaneMachine.@Nullable State atTheEvent;
 
-    @Nullable
-    LaneState afterTheEvent;
+    LaneMachine.@Nullable State afterTheEvent;
 
     /** Who came first, and whatever the last steps have sent. */
     LaneCaller first;
@@ -132,9 +130,9 @@ final class LaneBench {
 
     // ---- states
 
-    static LaneBench in(LaneState state) {
+    static LaneBench in(LaneMachine.State state) {
         LaneBench bench = new LaneBench();
-        if (state != LaneState.IDLE) {
+        if (state != LaneMachine.State.IDLE) {
             bench.first = bench.arrives();
             bench.ask = bench.server.expectAsk();
             bench.become(state);
@@ -143,7 +141,7 @@ final class LaneBench {
     }
 
     /** From ASKING on. */
-    private LaneBench become(LaneState state) {
+    private LaneBench become(LaneMachine.State state) {
         switch (state) {
             case IDLE -> throw new IllegalArgumentException("no way back");
             case ASKING -> {}
@@ -154,19 +152,19 @@ final class LaneBench {
                 lease = first.lease();
             }
             case RESTING -> {
-                become(LaneState.HELD);
+                become(LaneMachine.State.HELD);
                 LaneCaller sticky = arrives(options -> options.sticky(IDLE));
-                lane.release(lease).isDone();
+                lease.release().isDone();
                 lease = sticky.lease();
-                assertThat(lane.release(lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+                assertThat(lease.release()).isCompletedWithValue(ReleaseOutcome.RELEASED);
             }
             case RELEASING -> {
-                become(LaneState.HELD);
-                assertThat(lane.release(lease)).isNotDone();
+                become(LaneMachine.State.HELD);
+                assertThat(lease.release()).isNotDone();
                 release = server.expectRelease();
             }
             case RETIRED -> {
-                become(LaneState.RELEASING);
+                become(LaneMachine.State.RELEASING);
                 release.isDone();
             }
         }
@@ -183,8 +181,8 @@ final class LaneBench {
     }
 
     /** A release was followed by a question, and is not answered yet. */
-    static LaneBench behindARelease(LaneState state) {
-        LaneBench bench = in(LaneState.RELEASING);
+    static LaneBench behindARelease(LaneMachine.State state) {
+        LaneBench bench = in(LaneMachine.State.RELEASING);
         bench.olderLease = bench.lease;
         bench.followed = bench.release;
         bench.deadQuestion = bench.ask;
@@ -195,8 +193,8 @@ final class LaneBench {
     }
 
     /** The lane had a lease that was lost, and asked anew for a waiting caller. */
-    static LaneBench afterALostLease(LaneState state) {
-        LaneBench bench = in(LaneState.HELD);
+    static LaneBench afterALostLease(LaneMachine.State state) {
+        LaneBench bench = in(LaneMachine.State.HELD);
         bench.olderLease = bench.lease;
         bench.first = bench.arrives();
         bench.renewalIsSent().isRefused();
@@ -206,8 +204,8 @@ final class LaneBench {
     }
 
     /** The first question of an attempt was never answered, and the attempt is dead. */
-    static LaneBench afterADeadAttempt(LaneState state) {
-        LaneBench bench = in(LaneState.ASKING);
+    static LaneBench afterADeadAttempt(LaneMachine.State state) {
+        LaneBench bench = in(LaneMachine.State.ASKING);
         bench.deadQuestion = bench.ask;
         bench.time.advance(Rig.RESPONSE_TIMEOUT);
         bench.time.advanceMillis(20);
@@ -215,15 +213,15 @@ final class LaneBench {
         bench.ask.isQueued(LEASE_MILLIS);
         PushedGrant push = bench.grantNow();
         bench.time.freeze(Duration.ofSeconds(2));
-        bench.lane.inlet.granted(push);
+        bench.lane.granted(push);
         bench.assertLeaves(bench.ask.attempt().number());
         bench.assertAsks(Ask.Kind.FIRST);
         return bench.become(state);
     }
 
     /** The first question was not answered, and a second one with the same attempt goes on. */
-    static LaneBench afterALostQuestion(LaneState state) {
-        LaneBench bench = in(LaneState.ASKING);
+    static LaneBench afterALostQuestion(LaneMachine.State state) {
+        LaneBench bench = in(LaneMachine.State.ASKING);
         bench.deadQuestion = bench.ask;
         bench.time.advance(Rig.RESPONSE_TIMEOUT);
         bench.time.advanceMillis(20);
@@ -232,12 +230,12 @@ final class LaneBench {
     }
 
     /** A release and the question in it were not answered, and the attempt of that question is dead. */
-    static LaneBench afterALostRelease(LaneState state) {
-        LaneBench bench = in(LaneState.HELD);
+    static LaneBench afterALostRelease(LaneMachine.State state) {
+        LaneBench bench = in(LaneMachine.State.HELD);
         bench.first = bench.arrives();
-        bench.lane.inlet.wanted();
+        bench.lane.step(new Event.Wanted());
         bench.time.advanceMillis(11);
-        assertThat(bench.lane.release(bench.lease)).isNotDone();
+        assertThat(bench.lease.release()).isNotDone();
         bench.lateRelease = bench.server.expectRelease();
         bench.time.advance(Rig.RESPONSE_TIMEOUT);
         bench.assertLeaves(bench.ask.attempt().number());
@@ -246,15 +244,15 @@ final class LaneBench {
         bench.ask.isQueued(LEASE_MILLIS);
         PushedGrant push = bench.grantNow();
         bench.time.freeze(Duration.ofSeconds(2));
-        bench.lane.inlet.granted(push);
+        bench.lane.granted(push);
         bench.assertLeaves(bench.ask.attempt().number());
         bench.assertAsks(Ask.Kind.FIRST);
         return bench.become(state);
     }
 
     /** A renewal was sent for a hold that has ended since. */
-    static LaneBench afterALateRenewal(LaneState state) {
-        LaneBench bench = in(LaneState.HELD);
+    static LaneBench afterALateRenewal(LaneMachine.State state) {
+        LaneBench bench = in(LaneMachine.State.HELD);
         bench.first = bench.arrives();
         bench.lateRenewal = bench.renewalIsSent();
         bench.lane.endHolding();

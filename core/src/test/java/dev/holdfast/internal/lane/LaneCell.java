@@ -14,18 +14,18 @@ import java.util.function.Supplier;
  * @param play goes on from there to the event, and checks what the lane did
  */
 record LaneCell(
-        LaneState from,
+        LaneMachine.State from,
         LaneEvent event,
         String when,
-        LaneState to,
+        LaneMachine.State to,
         Supplier<LaneBench> bench,
         Consumer<LaneBench> play) {
 
-    LaneCell(LaneState from, LaneEvent event, String when, LaneState to, Consumer<LaneBench> play) {
+    LaneCell(LaneMachine.State from, LaneEvent event, String when, LaneMachine.State to, Consumer<LaneBench> play) {
         this(from, event, when, to, () -> LaneBench.in(from), play);
     }
 
-    LaneCell(LaneState from, LaneEvent event, LaneState to, Consumer<LaneBench> play) {
+    LaneCell(LaneMachine.State from, LaneEvent event, LaneMachine.State to, Consumer<LaneBench> play) {
         this(from, event, "", to, play);
     }
 

@@ -44,15 +44,17 @@ enum LaneEvent {
         this.phrase = phrase;
     }
 
-    boolean isPossibleIn(LaneState state) {
+    boolean isPossibleIn(LaneMachine.State state) {
         return switch (this) {
-            case GRANTED, ANSWERED_QUEUED, TAKEN, REFUSED, FAILED -> state == LaneState.ASKING;
-            case RELEASED, EXTENDED, LOSS_ACTION, DOUBTED, ABANDONED -> state == LaneState.HELD;
-            case RENEWED, RENEWAL_LOST, RENEWAL_FAILED -> state == LaneState.HELD || state == LaneState.RESTING;
-            case RELEASE_ANSWERED, RELEASE_FAILED -> state == LaneState.RELEASING;
-            case FOLLOWED_ANSWERED, FOLLOWED_FAILED -> state != LaneState.IDLE && state != LaneState.RETIRED;
+            case GRANTED, ANSWERED_QUEUED, TAKEN, REFUSED, FAILED -> state == LaneMachine.State.ASKING;
+            case RELEASED, EXTENDED, LOSS_ACTION, DOUBTED, ABANDONED -> state == LaneMachine.State.HELD;
+            case RENEWED, RENEWAL_LOST, RENEWAL_FAILED ->
+                state == LaneMachine.State.HELD || state == LaneMachine.State.RESTING;
+            case RELEASE_ANSWERED, RELEASE_FAILED -> state == LaneMachine.State.RELEASING;
+            case FOLLOWED_ANSWERED, FOLLOWED_FAILED ->
+                state != LaneMachine.State.IDLE && state != LaneMachine.State.RETIRED;
             case WITHDRAWS, LATE_ANSWER, LATE_RELEASE_ANSWER, LATE_RENEWAL_ANSWER, OLDER_LEASE ->
-                state != LaneState.IDLE;
+                state != LaneMachine.State.IDLE;
             case ARRIVES,
                     ARRIVES_ONCE,
                     PUSHED,

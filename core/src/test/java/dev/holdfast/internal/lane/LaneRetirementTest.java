@@ -18,10 +18,9 @@ class LaneRetirementTest {
     @Test
     @DisplayName("the owner that learns of its release finds the lane gone")
     void release_ofTheLastHold_completesAfterTheLaneHasRetired() {
-        LaneBench bench = LaneBench.in(LaneState.HELD);
+        LaneBench bench = LaneBench.in(LaneMachine.State.HELD);
         List<Boolean> retired = new ArrayList<>();
-        CompletableFuture<Void> seen =
-                bench.lane.release(bench.lease).thenAccept(outcome -> retired.add(bench.retired));
+        CompletableFuture<Void> seen = bench.lease.release().thenAccept(outcome -> retired.add(bench.retired));
 
         bench.server.expectRelease().isDone();
 
@@ -32,11 +31,11 @@ class LaneRetirementTest {
     @Test
     @DisplayName("a client that closes while a release with a question has no answer keeps no lane")
     void closing_aReleaseWithAQuestionHasNoAnswer_retires() {
-        LaneBench bench = LaneBench.in(LaneState.HELD);
+        LaneBench bench = LaneBench.in(LaneMachine.State.HELD);
         bench.arrives();
-        bench.lane.inlet.wanted();
+        bench.lane.step(new Event.Wanted());
         bench.time.advanceMillis(11);
-        CompletableFuture<ReleaseOutcome> released = bench.lane.release(bench.lease);
+        CompletableFuture<ReleaseOutcome> released = bench.lease.release();
         assertThat(bench.server.expectRelease().release.next()).isPresent();
 
         bench.lane.endWaiting();
@@ -45,19 +44,19 @@ class LaneRetirementTest {
         bench.lane.endReleasing();
 
         assertThat(released).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
-        assertThat(bench.lane.state()).isEqualTo(LaneState.RETIRED);
+        assertThat(bench.lane.state()).isEqualTo(LaneMachine.State.RETIRED);
         assertThat(bench.retired).isTrue();
     }
 
     @Test
     @DisplayName("a caller does not follow a release of which another client is known to wait")
     void arrival_duringAReleaseThatOthersWaitFor_waits() {
-        LaneBench bench = LaneBench.in(LaneState.RELEASING);
-        bench.lane.inlet.wanted();
+        LaneBench bench = LaneBench.in(LaneMachine.State.RELEASING);
+        bench.lane.step(new Event.Wanted());
 
         bench.arrives().assertWaits();
 
         bench.server.expectNothing();
-        assertThat(bench.lane.state()).isEqualTo(LaneState.RELEASING);
+        assertThat(bench.lane.state()).isEqualTo(LaneMachine.State.RELEASING);
     }
 }

@@ -43,13 +43,15 @@ class LaneTransitionTest {
                 .as("the state after the event")
                 .isEqualTo(cell.to());
         bench.server.expectNothing();
-        assertThat(bench.retired).as("removed from the client").isEqualTo(bench.lane.state() == LaneState.RETIRED);
+        assertThat(bench.retired)
+                .as("removed from the client")
+                .isEqualTo(bench.lane.state() == LaneMachine.State.RETIRED);
     }
 
     @Test
     void plays_ofEachStateAndEvent_existWhereItCanHappen() {
         List<LaneCell> cells = cells();
-        for (LaneState state : LaneState.values()) {
+        for (LaneMachine.State state : LaneMachine.State.values()) {
             for (LaneEvent event : LaneEvent.values()) {
                 boolean played = cells.stream().anyMatch(cell -> cell.from() == state && cell.event() == event);
                 assertThat(played)
@@ -71,7 +73,7 @@ class LaneTransitionTest {
      * which is for people.
      */
     private static List<String> documented() {
-        return Arrays.stream(LaneState.values())
+        return Arrays.stream(LaneMachine.State.values())
                 .flatMap(state -> Documents.rows("docs/design/lane.md", state.name()).stream()
                         .skip(1)
                         .map(row -> state + " | " + LaneEvent.of(row.get(0)).phrase + " | " + row.get(1) + " | "

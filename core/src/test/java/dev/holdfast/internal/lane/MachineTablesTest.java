@@ -48,8 +48,8 @@ class MachineTablesTest {
 
     static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        Arrays.stream(SeekerState.values()).forEach(state -> rows.addAll(rows("Seeker", state.name())));
-        Stream.of(TenureState.HELD, TenureState.RESTING, TenureState.RELEASING)
+        Arrays.stream(Seeker.State.values()).forEach(state -> rows.addAll(rows("Seeker", state.name())));
+        Stream.of(Tenure.State.HELD, Tenure.State.RESTING, Tenure.State.RELEASING)
                 .forEach(state -> rows.addAll(rows("Tenure", state.name())));
         return rows;
     }
@@ -98,14 +98,14 @@ class MachineTablesTest {
                 .map(Row::event)
                 .distinct()
                 .toList();
-        for (SeekerState state : SeekerState.values()) {
+        for (Seeker.State state : Seeker.State.values()) {
             for (String event : events) {
                 boolean played = rows().stream()
                         .anyMatch(row -> row.machine().equals("Seeker")
                                 && row.state().equals(state.name())
                                 && row.event().equals(event));
                 boolean possible = event.equals("a grant is pushed to its attempt")
-                        ? state != SeekerState.NONE
+                        ? state != Seeker.State.NONE
                         : List.of(onlyIn.getOrDefault(event, "NONE ASKING QUEUED PAUSED")
                                         .split(" "))
                                 .contains(state.name());

@@ -1,10 +1,10 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.PAUSED;
-import static dev.holdfast.internal.lane.LaneState.QUEUED;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.PAUSED;
+import static dev.holdfast.internal.lane.LaneMachine.State.QUEUED;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.BackendMisconfiguredException;
@@ -78,7 +78,7 @@ final class QuestionCells {
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "a grant was put aside", HELD, bench -> {
                     AskAnswer queued = new AskAnswer.Queued(0, bench.server.inMillis(1000));
                     bench.time.advanceMillis(5);
-                    bench.lane.inlet.granted(bench.grantNow());
+                    bench.lane.granted(bench.grantNow());
                     bench.event().ask.answers(queued);
                     bench.first.lease();
                 }),
@@ -90,7 +90,7 @@ final class QuestionCells {
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 new LaneCell(ASKING, LaneEvent.ANSWERED_QUEUED, "messages came back meanwhile", ASKING, bench -> {
-                    bench.lane.inlet.restored();
+                    bench.lane.step(new Event.Restored());
                     bench.event().ask.isQueued(1000);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
@@ -137,12 +137,12 @@ final class QuestionCells {
                     assertThat(bench.first.thrown()).isInstanceOf(BackendMisconfiguredException.class);
                 }),
                 new LaneCell(ASKING, LaneEvent.PUSHED, "to its attempt", ASKING, bench -> {
-                    bench.event().lane.inlet.granted(bench.grantNow());
+                    bench.event().lane.granted(bench.grantNow());
                     bench.first.assertWaits();
                 }),
                 new LaneCell(ASKING, LaneEvent.WANTED, ASKING, QuestionCells::wantedIsRemembered),
                 new LaneCell(ASKING, LaneEvent.FREE_AT, ASKING, bench -> {
-                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(500)));
                     bench.after().ask.isQueued(LaneBench.LEASE_MILLIS);
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
@@ -151,7 +151,7 @@ final class QuestionCells {
                         ASKING,
                         LaneEvent.RESTORED,
                         ASKING,
-                        bench -> bench.event().lane.inlet.restored()),
+                        bench -> bench.event().lane.step(new Event.Restored())),
                 new LaneCell(ASKING, LaneEvent.ALARM, "the question has waited long enough", PAUSED, bench -> {
                     bench.event().time.advance(Rig.RESPONSE_TIMEOUT);
                     bench.first.assertWaits();
@@ -193,12 +193,12 @@ final class QuestionCells {
     }
 
     private static void wantedIsRemembered(LaneBench bench) {
-        bench.event().lane.inlet.wanted();
+        bench.event().lane.step(new Event.Wanted());
         bench.after();
         bench.ask.isGranted();
         bench.arrives();
         bench.time.advanceMillis(11);
-        assertThat(bench.lane.release(bench.first.lease())).isNotDone();
+        assertThat(bench.first.lease().release()).isNotDone();
         assertThat(bench.server.expectRelease().release.next()).isPresent();
     }
 }

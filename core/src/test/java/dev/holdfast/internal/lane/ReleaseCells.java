@@ -1,11 +1,11 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.PAUSED;
-import static dev.holdfast.internal.lane.LaneState.QUEUED;
-import static dev.holdfast.internal.lane.LaneState.RELEASING;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.PAUSED;
+import static dev.holdfast.internal.lane.LaneMachine.State.QUEUED;
+import static dev.holdfast.internal.lane.LaneMachine.State.RELEASING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LeaseState;
@@ -78,7 +78,7 @@ final class ReleaseCells {
                         LaneEvent.PUSHED,
                         "to the attempt that is released",
                         RELEASING,
-                        bench -> bench.event().lane.inlet.granted(bench.grantNow())),
+                        bench -> bench.event().lane.granted(bench.grantNow())),
                 new LaneCell(
                         RELEASING,
                         LaneEvent.PUSHED,
@@ -95,28 +95,28 @@ final class ReleaseCells {
                                     65,
                                     Deadlines.since(bench.server.inMillis(0), 2000, 0),
                                     0);
-                            bench.event().lane.inlet.granted(push);
+                            bench.event().lane.granted(push);
                             bench.after()
                                     .release
                                     .answers(ReleaseAnswer.Result.RELEASED, new AskAnswer.Queued(0, queuedUntilNanos));
                             assertThat(bench.first.lease().token()).isEqualTo(push.token());
                         }),
                 new LaneCell(RELEASING, LaneEvent.WANTED, "", RELEASING, ReleaseCells::withAQuestion, bench -> {
-                    bench.event().lane.inlet.wanted();
+                    bench.event().lane.step(new Event.Wanted());
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, granted(bench));
                     bench.arrives();
                     bench.time.advanceMillis(11);
-                    assertThat(bench.lane.release(bench.first.lease())).isNotDone();
+                    assertThat(bench.first.lease().release()).isNotDone();
                     assertThat(bench.server.expectRelease().release.next()).isPresent();
                 }),
                 new LaneCell(RELEASING, LaneEvent.FREE_AT, "", RELEASING, ReleaseCells::withAQuestion, bench -> {
-                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(500)));
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(RELEASING, LaneEvent.RESTORED, "", RELEASING, ReleaseCells::withAQuestion, bench -> {
-                    bench.event().lane.inlet.restored();
+                    bench.event().lane.step(new Event.Restored());
                     bench.after().release.answers(ReleaseAnswer.Result.RELEASED, queued(bench));
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
@@ -142,11 +142,11 @@ final class ReleaseCells {
         return List.of(
                 new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "no caller waits", RETIRED, bench -> {
                     bench.event().release.isDone();
-                    assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.RELEASED);
+                    assertThat(bench.lease.release()).isCompletedWithValue(ReleaseOutcome.RELEASED);
                 }),
                 new LaneCell(RELEASING, LaneEvent.RELEASE_ANSWERED, "it had been lost", RETIRED, bench -> {
                     bench.event().release.answers(ReleaseAnswer.Result.NOT_HELD);
-                    assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
+                    assertThat(bench.lease.release()).isCompletedWithValue(ReleaseOutcome.ALREADY_LOST);
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.LOST);
                 }),
                 new LaneCell(
@@ -235,9 +235,9 @@ final class ReleaseCells {
     static LaneBench withAQuestion() {
         LaneBench bench = LaneBench.in(HELD);
         bench.first = bench.arrives();
-        bench.lane.inlet.wanted();
+        bench.lane.step(new Event.Wanted());
         bench.time.advanceMillis(11);
-        assertThat(bench.lane.release(bench.lease)).isNotDone();
+        assertThat(bench.lease.release()).isNotDone();
         bench.release = bench.server.expectRelease();
         assertThat(bench.release.release.next()).isPresent();
         return bench;
@@ -254,7 +254,7 @@ final class ReleaseCells {
     private static void giveUp(LaneBench bench, Runnable end) {
         bench.event();
         end.run();
-        assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+        assertThat(bench.lease.release()).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
         bench.assertLeaves(bench.ask.attempt().number());
     }
 }

@@ -1,9 +1,9 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.RELEASING;
-import static dev.holdfast.internal.lane.LaneState.RESTING;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.RELEASING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RESTING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LeaseState;
@@ -24,8 +24,8 @@ final class RestCells {
         cells.addAll(hearing());
         cells.add(new LaneCell(HELD, LaneEvent.RELEASED, "no caller waits, and it is sticky", RESTING, bench -> {
             LaneCaller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
-            bench.lane.release(bench.lease).isDone();
-            assertThat(bench.event().lane.release(sticky.lease())).isCompletedWithValue(ReleaseOutcome.RELEASED);
+            bench.lease.release().isDone();
+            assertThat(bench.event().lane.release(sticky.lease(), null)).isCompletedWithValue(ReleaseOutcome.RELEASED);
             assertThat(sticky.lease().state()).isEqualTo(LeaseState.RELEASED);
         }));
         cells.add(new LaneCell(
@@ -35,9 +35,9 @@ final class RestCells {
                 RELEASING,
                 bench -> {
                     LaneCaller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
-                    bench.lane.release(bench.lease).isDone();
-                    bench.lane.inlet.wanted();
-                    assertThat(bench.event().lane.release(sticky.lease())).isNotDone();
+                    bench.lease.release().isDone();
+                    bench.lane.step(new Event.Wanted());
+                    assertThat(bench.event().lane.release(sticky.lease(), null)).isNotDone();
                     bench.server.expectRelease();
                 }));
         cells.add(new LaneCell(
@@ -47,9 +47,9 @@ final class RestCells {
                 RELEASING,
                 bench -> {
                     LaneCaller sticky = bench.arrives(options -> options.sticky(LaneBench.IDLE));
-                    bench.lane.release(bench.lease).isDone();
+                    bench.lease.release().isDone();
                     assertThat(sticky.lease().requireReturn()).isTrue();
-                    assertThat(bench.event().lane.release(sticky.lease())).isNotDone();
+                    assertThat(bench.event().lane.release(sticky.lease(), null)).isNotDone();
                     bench.server.expectRelease();
                 }));
         return cells;
@@ -87,7 +87,7 @@ final class RestCells {
                         bench ->
                                 assertThat(bench.event().withdraws(bench.first)).isInstanceOf(Outcome.Granted.class)),
                 new LaneCell(RESTING, LaneEvent.WANTED, RELEASING, bench -> {
-                    bench.event().lane.inlet.wanted();
+                    bench.event().lane.step(new Event.Wanted());
                     Sent.Released sent = bench.server.expectRelease();
                     assertThat(sent.release.next()).isEmpty();
                     assertThat(sent.release.hold().attempt()).isEqualTo(bench.ask.attempt());
@@ -156,17 +156,17 @@ final class RestCells {
                         LaneEvent.PUSHED,
                         "to the attempt of this hold",
                         RESTING,
-                        bench -> bench.event().lane.inlet.granted(bench.grantNow())),
+                        bench -> bench.event().lane.granted(bench.grantNow())),
                 new LaneCell(
                         RESTING,
                         LaneEvent.FREE_AT,
                         RESTING,
-                        bench -> bench.event().lane.inlet.freeAt(bench.server.inMillis(0))),
+                        bench -> bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(0)))),
                 new LaneCell(
                         RESTING,
                         LaneEvent.RESTORED,
                         RESTING,
-                        bench -> bench.event().lane.inlet.restored()),
+                        bench -> bench.event().lane.step(new Event.Restored())),
                 new LaneCell(RESTING, LaneEvent.END_WAITING, RELEASING, bench -> {
                     bench.event().lane.endWaiting();
                     bench.server.expectRelease();

@@ -4,6 +4,8 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
+import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.AskAnswer;
 import dev.holdfast.spi.BackendFailure;
@@ -25,7 +27,7 @@ final class SeekerPlay implements Play {
     final ManualTime time = new ManualTime();
     final LaneSettings settings = Engines.on(new ScriptedBackend(time), time).lanes;
     final WaitLine line = new WaitLine("lock", Optional.empty());
-    final Seeker seeker = new Seeker(line, settings);
+    final Seeker seeker = new Seeker(line, settings, 0);
     final Request first = arrives(LockOptions.defaults(), Request.Patience.ENDLESS);
 
     Effects out = new Effects(false);

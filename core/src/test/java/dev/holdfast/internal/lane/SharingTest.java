@@ -60,20 +60,20 @@ class SharingTest {
         server.expectAsk().isGranted();
         lane.arrive(second);
         Sent.Asked beside = server.expectAsk();
-        assertThat(lane.state()).isEqualTo(LaneState.HELD);
+        assertThat(lane.state()).isEqualTo(LaneMachine.State.HELD);
         beside.isQueued(30_000);
         time.advanceMillis(5);
 
-        lane.inlet.granted(beside.grantNow(2000, 0));
+        lane.granted(beside.grantNow(2000, 0));
 
         assertThat(lease(second).hold().attempt())
                 .isNotEqualTo(lease(first).hold().attempt());
-        var released = lane.release(lease(first));
+        var released = lease(first).release();
         server.expectRelease().isDone();
         assertThat(released).isCompletedWithValue(ReleaseOutcome.RELEASED);
         assertThat(lease(second).isHeld()).isTrue();
         assertThat(retired).isEmpty();
-        var last = lane.release(lease(second));
+        var last = lease(second).release();
         server.expectRelease().isDone();
         assertThat(last).isCompletedWithValue(ReleaseOutcome.RELEASED);
         assertThat(retired).containsExactly(lane);
@@ -117,7 +117,7 @@ class SharingTest {
         Sent.Left left = server.expectLeave();
         assertThat(left.attempt).isEqualTo(ofOne.attempt());
         left.isDone();
-        assertThat(one.state()).isEqualTo(LaneState.RETIRED);
-        assertThat(other.state()).isEqualTo(LaneState.HELD);
+        assertThat(one.state()).isEqualTo(LaneMachine.State.RETIRED);
+        assertThat(other.state()).isEqualTo(LaneMachine.State.HELD);
     }
 }

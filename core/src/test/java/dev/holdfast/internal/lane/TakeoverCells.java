@@ -1,13 +1,13 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.IDLE;
-import static dev.holdfast.internal.lane.LaneState.PAUSED;
-import static dev.holdfast.internal.lane.LaneState.QUEUED;
-import static dev.holdfast.internal.lane.LaneState.RELEASING;
-import static dev.holdfast.internal.lane.LaneState.RESTING;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.IDLE;
+import static dev.holdfast.internal.lane.LaneMachine.State.PAUSED;
+import static dev.holdfast.internal.lane.LaneMachine.State.QUEUED;
+import static dev.holdfast.internal.lane.LaneMachine.State.RELEASING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RESTING;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LeaseState;
@@ -24,8 +24,8 @@ final class TakeoverCells {
 
     static List<LaneCell> cells() {
         return List.of(
-                cell(IDLE, "", RETIRED, bench -> bench.event().lane.inlet.takenOver()),
-                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.inlet.takenOver()),
+                cell(IDLE, "", RETIRED, bench -> bench.event().lane.step(new Event.TakenOver())),
+                cell(RETIRED, "", RETIRED, bench -> bench.event().lane.step(new Event.TakenOver())),
                 cell(ASKING, "", ASKING, TakeoverCells::asksAgainAtOnce),
                 cell(QUEUED, "", ASKING, TakeoverCells::asksAgain),
                 new LaneCell(
@@ -36,8 +36,7 @@ final class TakeoverCells {
                         () -> LaneBench.behindARelease(ASKING),
                         bench -> {
                             asksAgain(bench);
-                            assertThat(bench.lane.release(bench.olderLease))
-                                    .isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+                            assertThat(bench.olderLease.release()).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
                             bench.assertLeaves(bench.deadQuestion.attempt().number());
                         }),
                 new LaneCell(
@@ -65,13 +64,13 @@ final class TakeoverCells {
                     assertThat(bench.lease.state()).isEqualTo(LeaseState.HELD);
                 }),
                 cell(RESTING, "", RETIRED, bench -> {
-                    bench.event().lane.inlet.takenOver();
+                    bench.event().lane.step(new Event.TakenOver());
                     bench.assertLeaves(bench.ask.attempt().number());
                 }),
                 cell(RELEASING, "no caller waits", RETIRED, bench -> {
                     long released = bench.ask.attempt().number();
-                    bench.event().lane.inlet.takenOver();
-                    assertThat(bench.lane.release(bench.lease)).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
+                    bench.event().lane.step(new Event.TakenOver());
+                    assertThat(bench.lease.release()).isCompletedWithValue(ReleaseOutcome.UNKNOWN);
                     bench.assertLeaves(released);
                 }),
                 new LaneCell(
@@ -83,7 +82,7 @@ final class TakeoverCells {
                         bench -> {
                             long released = bench.ask.attempt().number();
                             long within = bench.release.next().attempt().number();
-                            bench.event().lane.inlet.takenOver();
+                            bench.event().lane.step(new Event.TakenOver());
                             bench.first.assertWaits();
                             bench.assertAsks(Ask.Kind.AGAIN);
                             assertThat(bench.ask.attempt().number()).isEqualTo(within);
@@ -91,11 +90,12 @@ final class TakeoverCells {
                         }));
     }
 
-    private static LaneCell cell(LaneState from, String when, LaneState to, Consumer<LaneBench> play) {
+    private static LaneCell cell(LaneMachine.State from, String when, LaneMachine.State to, Consumer<LaneBench> play) {
         return cell(from, LaneEvent.TAKEN_OVER, when, to, play);
     }
 
-    private static LaneCell cell(LaneState from, LaneEvent event, String when, LaneState to, Consumer<LaneBench> play) {
+    private static LaneCell cell(
+            LaneMachine.State from, LaneEvent event, String when, LaneMachine.State to, Consumer<LaneBench> play) {
         return new LaneCell(from, event, when, to, play);
     }
 
@@ -108,7 +108,7 @@ final class TakeoverCells {
 
     private static void asksAgain(LaneBench bench) {
         long attempt = bench.ask.attempt().number();
-        bench.event().lane.inlet.takenOver();
+        bench.event().lane.step(new Event.TakenOver());
         bench.first.assertWaits();
         bench.assertAsks(Ask.Kind.AGAIN);
         assertThat(bench.ask.attempt().number()).isEqualTo(attempt);
@@ -116,7 +116,7 @@ final class TakeoverCells {
 
     private static void renewsAtOnce(LaneBench bench) {
         LaneCaller second = bench.arrives();
-        long deadlineNanos = bench.lease.status().deadlineNanos();
+        long deadlineNanos = bench.lease.deadlineNanos();
         Sent.Renewed renewal = takenOver(bench.event());
         assertThat(renewal.renewal().regainUntilNanos()).hasValue(deadlineNanos);
         assertThat(bench.lease.state()).isEqualTo(LeaseState.UNCERTAIN);
@@ -128,7 +128,7 @@ final class TakeoverCells {
 
     /** The renewal that follows it. */
     private static Sent.Renewed takenOver(LaneBench bench) {
-        bench.lane.inlet.takenOver();
+        bench.lane.step(new Event.TakenOver());
         bench.time.advanceMillis(5);
         return bench.server.expectRenewal();
     }

@@ -6,6 +6,8 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
+import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.BackendFailure;
@@ -64,14 +66,14 @@ final class TenurePlay implements Play {
     TenurePlay heldBy(@Nullable Thread owner) {
         Request request = new FutureRequest(
                 options, Share.EXCLUSIVE, Request.Patience.ENDLESS, now(), now(), owner, outcome -> {});
-        lease = tenure.succession().give(request, lane, now(), 1);
+        lease = tenure.give(request, lane, now(), 1);
         lease.releasing = new CompletableFuture<>();
         return this;
     }
 
     TenurePlay atRest() {
         held();
-        lease.status().markReleased();
+        lease.markReleased();
         tenure.rest(lease, 60_000_000_000L, now(), out);
         return this;
     }
@@ -105,7 +107,7 @@ final class TenurePlay implements Play {
 
     void abandoned() {
         event();
-        tenure.renewals().abandon(lease, "a test", out);
+        tenure.abandon(lease, "a test", out);
     }
 
     void lost(LossReason reason) {
@@ -126,12 +128,12 @@ final class TenurePlay implements Play {
 
     void takenOver() {
         event();
-        tenure.renewals().takenOver(now(), out);
+        tenure.takenOver(now(), out);
     }
 
     void alarm(long skewMillis) {
         event();
-        tenure.renewals().sendIfDue(now(), skewMillis, out);
+        tenure.renewIfDue(now(), skewMillis, out);
     }
 
     void confirmed(@Nullable CompletableFuture<Void> extension) {
@@ -141,11 +143,11 @@ final class TenurePlay implements Play {
 
     void renewalFails(@Nullable CompletableFuture<Void> extension) {
         event();
-        tenure.renewals().failed(renewal(extension), unanswered(), out);
+        tenure.renewalFailed(renewal(extension), unanswered(), out);
     }
 
-    RenewalRequest renewal(@Nullable CompletableFuture<Void> extension) {
-        return new RenewalRequest(tenure.hold, lease, LEASE_MILLIS, extension, 0, OptionalLong.empty());
+    Effect.Renew renewal(@Nullable CompletableFuture<Void> extension) {
+        return new Effect.Renew(tenure.hold, lease, LEASE_MILLIS, extension, 0, OptionalLong.empty());
     }
 
     void released(ReleaseAnswer.Result result) {

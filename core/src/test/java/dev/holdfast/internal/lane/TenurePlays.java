@@ -2,6 +2,7 @@ package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
+import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.ReleaseAnswer;
@@ -33,7 +34,7 @@ final class TenurePlays {
         });
         put(plays, "HELD", "it is lost", "", play -> play.held().lost(LossReason.TAKEN));
         put(plays, "HELD", "it is lost", "the owner has an action for that", play -> {
-            play.held().lease.lossActions = LossActions.plus(null, reason -> {});
+            play.held().lease.addLossAction(reason -> {});
             play.lost(LossReason.TAKEN);
         });
         put(plays, "HELD", "it is lost", "the client is closed, during a minimum hold", play -> {
@@ -78,7 +79,7 @@ final class TenurePlays {
         put(plays, "HELD", "the alarm", "neither", play -> play.held().alarm(0));
         put(plays, "HELD", "the owner looks after the wall clock ran ahead", "", play -> {
             play.held().event();
-            play.tenure.renewals().doubt(play.now(), play.out);
+            play.tenure.doubt(play.now(), play.out);
         });
         put(plays, "HELD", "another server takes over", "", play -> play.held().takenOver());
         put(plays, "HELD", "another server takes over", "the owner's thread has ended", play -> {
@@ -88,7 +89,7 @@ final class TenurePlays {
             play.held().takenOver();
             play.time.advance(Duration.ofMillis(100));
             play.event();
-            play.tenure.renewals().doubt(play.now(), play.out);
+            play.tenure.doubt(play.now(), play.out);
         });
         put(
                 plays,
@@ -98,13 +99,11 @@ final class TenurePlays {
                 play -> {
                     play.held().takenOver();
                     play.event();
-                    play.tenure.renewals().doubt(play.now(), play.out);
+                    play.tenure.doubt(play.now(), play.out);
                 });
         put(plays, "HELD", "the owner extends", "", play -> {
             play.held().event();
-            play.tenure
-                    .renewals()
-                    .extend(play.lease, Duration.ofSeconds(60), new CompletableFuture<>(), play.now(), play.out);
+            play.tenure.extend(play.lease, Duration.ofSeconds(60), new CompletableFuture<>(), play.now(), play.out);
         });
         put(plays, "HELD", "a renewal is confirmed", "", play -> play.held().confirmed(null));
         put(plays, "HELD", "a renewal is confirmed", "the owner asked for it", play -> {

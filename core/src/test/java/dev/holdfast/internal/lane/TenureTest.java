@@ -7,6 +7,7 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.internal.Engine;
 import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.Share;
@@ -34,7 +35,7 @@ class TenureTest {
     }
 
     private LiveLease give(Tenure tenure, LockOptions options) {
-        return tenure.succession().give(request(options), lane, time.nanos(), 1);
+        return tenure.give(request(options), lane, time.nanos(), 1);
     }
 
     private Request request(LockOptions options) {
@@ -47,7 +48,7 @@ class TenureTest {
     }
 
     private boolean mayHandOver(Tenure tenure, LockOptions to) {
-        return tenure.succession().mayHandOver(tenure.owner(), request(to), time.nanos(), WallSkew.millis(time));
+        return tenure.mayHandOver(tenure.owner(), request(to), time.nanos(), WallSkew.millis(time));
     }
 
     @Test

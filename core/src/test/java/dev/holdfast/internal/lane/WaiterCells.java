@@ -1,10 +1,10 @@
 package dev.holdfast.internal.lane;
 
-import static dev.holdfast.internal.lane.LaneState.ASKING;
-import static dev.holdfast.internal.lane.LaneState.HELD;
-import static dev.holdfast.internal.lane.LaneState.PAUSED;
-import static dev.holdfast.internal.lane.LaneState.QUEUED;
-import static dev.holdfast.internal.lane.LaneState.RETIRED;
+import static dev.holdfast.internal.lane.LaneMachine.State.ASKING;
+import static dev.holdfast.internal.lane.LaneMachine.State.HELD;
+import static dev.holdfast.internal.lane.LaneMachine.State.PAUSED;
+import static dev.holdfast.internal.lane.LaneMachine.State.QUEUED;
+import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.fixtures.Rig;
@@ -44,20 +44,20 @@ final class WaiterCells {
                 }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, in time", HELD, bench -> {
                     PushedGrant push = bench.grantNow();
-                    bench.event().lane.inlet.granted(push);
+                    bench.event().lane.granted(push);
                     assertThat(bench.first.lease().token()).isEqualTo(push.token());
                 }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, read after its time", ASKING, bench -> {
                     PushedGrant push = bench.grantNow();
                     bench.time.freeze(Duration.ofSeconds(2));
-                    bench.event().lane.inlet.granted(push);
+                    bench.event().lane.granted(push);
                     bench.assertLeaves(push.attemptNumber());
                     bench.assertAsks(Ask.Kind.FIRST);
                     assertThat(bench.ask.attempt().number()).isNotEqualTo(push.attemptNumber());
                 }),
                 new LaneCell(QUEUED, LaneEvent.PUSHED, "to its attempt, its age is not known", ASKING, bench -> {
                     PushedGrant push = bench.grantNow();
-                    bench.event().lane.inlet.granted(ofUnknownAge(push));
+                    bench.event().lane.granted(ofUnknownAge(push));
                     bench.assertAsks(Ask.Kind.AGAIN);
                     assertThat(bench.ask.attempt().number()).isEqualTo(push.attemptNumber());
                 }),
@@ -66,7 +66,7 @@ final class WaiterCells {
                     bench.time.advance(Rig.POLL_BOUND);
                     bench.assertAsks(Ask.Kind.AGAIN);
                     bench.ask.isQueued(LaneBench.LEASE_MILLIS);
-                    bench.event().lane.inlet.granted(push);
+                    bench.event().lane.granted(push);
                     bench.first.assertWaits();
                 }),
                 new LaneCell(
@@ -79,24 +79,24 @@ final class WaiterCells {
                                     options.lease(Duration.ofSeconds(5)).notRenewed());
                             bench.withdraws(bench.first);
                             PushedGrant push = bench.grantNow();
-                            bench.event().lane.inlet.granted(push);
+                            bench.event().lane.granted(push);
                             bench.assertLeaves(push.attemptNumber());
                             bench.assertAsks(Ask.Kind.FIRST);
                             assertThat(bench.ask.attempt().leaseMillis()).isEqualTo(5000);
                         }),
                 new LaneCell(QUEUED, LaneEvent.WANTED, QUEUED, bench -> {
-                    bench.event().lane.inlet.wanted();
-                    bench.after().lane.inlet.granted(bench.grantNow());
+                    bench.event().lane.step(new Event.Wanted());
+                    bench.after().lane.granted(bench.grantNow());
                     assertGoesBackToTheServerAfterATurn(bench);
                 }),
                 new LaneCell(QUEUED, LaneEvent.FREE_AT, QUEUED, bench -> {
-                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(500)));
                     bench.after().server.expectNothing();
                     bench.time.advanceMillis(502);
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(QUEUED, LaneEvent.RESTORED, ASKING, bench -> {
-                    bench.event().lane.inlet.restored();
+                    bench.event().lane.step(new Event.Restored());
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(QUEUED, LaneEvent.ALARM, "it is time to ask again", ASKING, bench -> {
@@ -163,19 +163,19 @@ final class WaiterCells {
                         ASKING,
                         () -> LaneBench.afterALostQuestion(PAUSED),
                         bench -> {
-                            bench.event().lane.inlet.granted(bench.grantNow());
+                            bench.event().lane.granted(bench.grantNow());
                             bench.first.assertWaits();
                             bench.assertAsks(Ask.Kind.AGAIN);
                         }),
                 new LaneCell(PAUSED, LaneEvent.WANTED, PAUSED, bench -> {
-                    bench.event().lane.inlet.wanted();
+                    bench.event().lane.step(new Event.Wanted());
                     bench.after().time.advanceMillis(20);
                     bench.assertAsks(Ask.Kind.FIRST);
                     bench.ask.isGranted();
                     assertGoesBackToTheServerAfterATurn(bench);
                 }),
                 new LaneCell(PAUSED, LaneEvent.FREE_AT, PAUSED, bench -> {
-                    bench.event().lane.inlet.freeAt(bench.server.inMillis(500));
+                    bench.event().lane.step(new Event.FreeAt(bench.server.inMillis(500)));
                     bench.after().time.advanceMillis(20);
                     bench.assertAsks(Ask.Kind.FIRST);
                     bench.ask.isQueued(LaneBench.LEASE_MILLIS);
@@ -183,7 +183,7 @@ final class WaiterCells {
                     bench.assertAsks(Ask.Kind.AGAIN);
                 }),
                 new LaneCell(PAUSED, LaneEvent.RESTORED, ASKING, bench -> {
-                    bench.event().lane.inlet.restored();
+                    bench.event().lane.step(new Event.Restored());
                     bench.assertAsks(Ask.Kind.FIRST);
                 }),
                 new LaneCell(PAUSED, LaneEvent.ALARM, "the pause is over", ASKING, bench -> {
@@ -217,7 +217,7 @@ final class WaiterCells {
     private static void assertGoesBackToTheServerAfterATurn(LaneBench bench) {
         bench.arrives();
         bench.time.advanceMillis(11);
-        assertThat(bench.lane.release(bench.first.lease())).isNotDone();
+        assertThat(bench.first.lease().release()).isNotDone();
         assertThat(bench.server.expectRelease().release.next()).isPresent();
     }
 }

@@ -11,10 +11,15 @@ import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
 import dev.holdfast.internal.SetParts;
 import dev.holdfast.internal.lane.Joint;
+import dev.holdfast.internal.promise.ClientFuture;
+import dev.holdfast.internal.time.Alarm;
 import java.time.Duration;
 import java.util.AbstractList;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -29,7 +34,7 @@ class BrokenSetTest {
     private final List<Part> parts = SetParts.of(rig.client, "a", "b", "c");
 
     private SetAcquisition call(Surroundings surroundings, List<? extends Part> of, @Nullable Duration wait) {
-        return new SetAcquisition(surroundings, of, new TimeLimit(surroundings, wait), Runnable::run);
+        return new SetAcquisition(surroundings, of, new TimeLimit(surroundings, wait), surroundings::awaited);
     }
 
     private Sent.Asked asked(String name) {
@@ -98,6 +103,16 @@ class BrokenSetTest {
             }
 
             @Override
+            public Alarm at(long atNanos, Runnable task) {
+                return client.at(atNanos, task);
+            }
+
+            @Override
+            public long momentNanos() {
+                return client.momentNanos();
+            }
+
+            @Override
             public RandomGenerator random() {
                 return client.random();
             }
@@ -108,8 +123,13 @@ class BrokenSetTest {
             }
 
             @Override
-            public void tell(Runnable completion) {
-                client.tell(completion);
+            public <T> ClientFuture<T> promised() {
+                return client.promised();
+            }
+
+            @Override
+            public <T> ClientFuture<T> awaited() {
+                return client.awaited();
             }
 
             @Override
@@ -174,6 +194,43 @@ class BrokenSetTest {
         assertThat(Rig.failure(call.promise)).isSameAs(broken);
     }
 
+    @Test
+    void acquire_thatBreaksInItsMidst_givesBackBehindNoCodeOfUsers() {
+        AtomicBoolean breaks = new AtomicBoolean();
+        List<Part> breaking = new AbstractList<>() {
+
+            @Override
+            public Part get(int index) {
+                if (breaks.get()) {
+                    throw broken;
+                }
+                return parts.get(index);
+            }
+
+            @Override
+            public int size() {
+                return parts.size();
+            }
+        };
+        Queue<Runnable> late = new ArrayDeque<>();
+        SetAcquisition call =
+                new SetAcquisition(client, breaking, new TimeLimit(client, null), SetParts.promises(late::add));
+        call.begin();
+        Sent.Asked first = asked("a");
+        Sent.Asked second = asked("b");
+        asked("c").isGranted();
+        second.isTaken(60_000);
+        breaks.set(true);
+        first.isGranted();
+
+        released("c").isDone();
+        released("a").isDone();
+        rig.assertAtRest();
+        assertThat(late).as("what hangs on the call has not heard of it").hasSize(1);
+        late.remove().run();
+        assertThat(Rig.failure(call.promise)).isSameAs(broken);
+    }
+
     /** Cannot be asked for. */
     private final class BrokenPart implements Part {
 
@@ -183,7 +240,7 @@ class BrokenSetTest {
         }
 
         @Override
-        public CompletableFuture<Lease> probe(@Nullable Joint joint) {
+        public CompletableFuture<Lease> probe(Duration limit, @Nullable Joint joint) {
             throw broken;
         }
 

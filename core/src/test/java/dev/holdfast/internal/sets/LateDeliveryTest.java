@@ -3,6 +3,7 @@ package dev.holdfast.internal.sets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LeaseState;
+import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.Sent;
@@ -21,8 +22,8 @@ class LateDeliveryTest {
 
     private SetAcquisition call(@Nullable Duration wait) {
         Surroundings client = SetParts.surroundings(rig.client);
-        SetAcquisition call =
-                new SetAcquisition(client, SetParts.of(rig.client, "a", "b"), new TimeLimit(client, wait), late::add);
+        SetAcquisition call = new SetAcquisition(
+                client, SetParts.of(rig.client, "a", "b"), new TimeLimit(client, wait), SetParts.promises(late::add));
         call.begin();
         return call;
     }
@@ -80,5 +81,33 @@ class LateDeliveryTest {
 
         assertThat(late).isEmpty();
         rig.assertAtRest();
+    }
+
+    @Test
+    void oneOfSeveral_grantedTwiceBeforeAnybodyLooks_givesTheSecondBackWithoutItsMinimumHold() {
+        Surroundings client = SetParts.surroundings(rig.client);
+        LockOptions kept = LockOptions.builder().minHold(Duration.ofSeconds(5)).build();
+        Queue<Sent.Asked> meanwhile = new ArrayDeque<>();
+        // the second comes while the first is being taken, before the other question is cancelled
+        Surroundings.Promises promises = SetParts.promises(task -> {
+            late.add(task);
+            meanwhile.remove().isGranted();
+        });
+        AnyAcquisition call = new AnyAcquisition(
+                client, SetParts.of(rig.client, kept, "a", "b"), 0, new TimeLimit(client, null), promises);
+        call.begin();
+        rig.server.expectAsk().isTaken(60_000);
+        rig.server.expectAsk().isTaken(60_000);
+        Sent.Asked first = rig.server.expectAsk();
+        meanwhile.add(rig.server.expectAsk());
+        first.isGranted();
+
+        Sent.Released given = rig.server.expectRelease();
+        assertThat(given.release.lock().name()).isEqualTo("b");
+        assertThat(given.release.minimumHoldMillis()).isZero();
+        given.isDone();
+        rig.server.expectNothing();
+        late.remove().run();
+        assertThat(call.promise.join().name()).isEqualTo("a");
     }
 }

@@ -30,6 +30,22 @@ class TimetableTest {
         }
     }
 
+    /** What is simulated must not depend on the identities of alarms. */
+    @Test
+    void alarms_ofOneTime_goOffInTheOrderInWhichTheyWereSet() {
+        ManualTime time = new ManualTime();
+        Timetable timetable = new Timetable(time);
+        List<Integer> gone = new ArrayList<>();
+        for (int number = 0; number < 100; number++) {
+            int which = number;
+            Alarm unused = timetable.set(time.nanos() + Duration.ofSeconds(30).toNanos(), () -> gone.add(which));
+        }
+
+        time.advance(Duration.ofSeconds(31));
+
+        assertThat(gone).hasSize(100).isSorted();
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void alarms_setAndCancelledAtRandom_goOffAtTheirTimeOrNever(long seed) {
