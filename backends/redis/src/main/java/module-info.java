@@ -8,6 +8,7 @@ module dev.holdfast.redis {
     requires static org.crac;
     requires io.netty.buffer;
     requires io.netty.common;
+    requires io.netty.resolver;
     requires org.slf4j;
 
     exports dev.holdfast.redis;

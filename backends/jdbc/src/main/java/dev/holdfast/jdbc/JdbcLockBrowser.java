@@ -2,6 +2,7 @@ package dev.holdfast.jdbc;
 
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastException;
 import dev.holdfast.LiveClient;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
@@ -41,6 +42,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 
 /**
@@ -59,6 +61,12 @@ public final class JdbcLockBrowser implements LockBrowser {
     private static final int PORTION = 500;
     private static final long ANSWER_MILLIS = 5_000;
 
+    /** For a request, also where a driver waits for a server that accepts connections and says nothing. */
+    private static final Duration LONGEST_REQUEST = Duration.ofMillis(2 * ANSWER_MILLIS);
+
+    /** For the first connection, longer than a pool waits for one and then says why there is none. */
+    private static final Duration LONGEST_START = Duration.ofSeconds(40);
+
     /** For a connection that answers, far more than it takes to be given back. */
     private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -71,7 +79,7 @@ public final class JdbcLockBrowser implements LockBrowser {
     }
 
     /**
-     * Connects. Blocks until the database has answered.
+     * Connects. Blocks until the database has answered, for 40 seconds at most.
      *
      * @param dataSource gives one connection, which is kept until this is closed
      * @return a browser to be closed
@@ -84,7 +92,7 @@ public final class JdbcLockBrowser implements LockBrowser {
     }
 
     /**
-     * Connects to a database that is not known. Blocks until the database has answered.
+     * Connects to a database that is not known. Blocks until the database has answered, for 40 seconds at most.
      *
      * @param dataSource gives one connection, which is kept until this is closed
      * @param databaseClock as for {@link HoldfastJdbcBuilder#databaseClock}
@@ -100,7 +108,7 @@ public final class JdbcLockBrowser implements LockBrowser {
     }
 
     /**
-     * Connects. Blocks until the database has answered.
+     * Connects. Blocks until the database has answered, for 40 seconds at most.
      *
      * @param url as its driver wants it. A password in it never appears in a message or log of this library
      * @return a browser to be closed
@@ -115,7 +123,8 @@ public final class JdbcLockBrowser implements LockBrowser {
     }
 
     /**
-     * Connects as a lock client does: with its database, credentials and clock. Blocks until the database has answered.
+     * Connects as a lock client does: with its database, credentials and clock. Blocks until the database has answered,
+     * for 40 seconds at most.
      *
      * @param builder of such a client; what it says of other things has no effect, and no table is created
      * @return a browser to be closed
@@ -141,7 +150,7 @@ public final class JdbcLockBrowser implements LockBrowser {
                     }
                 })
                 .start();
-        Database database = answer(found, "a database");
+        Database database = answer(found, LONGEST_START, "a database");
         SessionHolder sessions = new SessionHolder(source, database.dialect(), ANSWER_MILLIS);
         return new JdbcLockBrowser(
                 database, new RequestThread(1, sessions, new Tables(database.dialect()), threads, () -> {}));
@@ -160,7 +169,10 @@ public final class JdbcLockBrowser implements LockBrowser {
             throw new IllegalArgumentException(
                     "The budget must be positive, and is " + longest + " and " + mostLocks + " locks");
         }
-        return answer(thread.submit(new RowWalk(database.description(), longest, mostLocks)), database.description());
+        return answer(
+                thread.submit(new RowWalk(database.description(), longest, mostLocks)),
+                LONGEST_REQUEST.plus(longest),
+                database.description());
     }
 
     /**
@@ -174,7 +186,7 @@ public final class JdbcLockBrowser implements LockBrowser {
         Objects.requireNonNull(from, "from");
         Work<List<Reading>> portion =
                 () -> Next.execute(Statement.reading(rows -> rows.readAfter(from, PORTION)), Next.Answered::new);
-        List<Reading> readings = answer(thread.submit(portion), database.description());
+        List<Reading> readings = answered(portion);
         return new NamePortion(
                 readings.stream()
                         .filter(reading -> LockKey.isOfAName(reading.key()))
@@ -212,7 +224,7 @@ public final class JdbcLockBrowser implements LockBrowser {
             throw new IllegalArgumentException(
                     "0 to " + MOST_WAITERS + " waiters of a lock can be shown, and not " + mostWaiters);
         }
-        return answer(thread.submit(new RowLook(asked, mostWaiters)), database.description());
+        return answered(new RowLook(asked, mostWaiters));
     }
 
     /**
@@ -232,7 +244,7 @@ public final class JdbcLockBrowser implements LockBrowser {
                 found -> Next.execute(
                         Statement.reading(rows -> rows.blocked(found.keySet())),
                         blocked -> new Next.Answered<>(clients(asked, found, blocked))));
-        Map<String, LiveClient> found = answer(thread.submit(records), database.description());
+        Map<String, LiveClient> found = answered(records);
         return clientIds.stream().map(found::get).toList();
     }
 
@@ -256,15 +268,27 @@ public final class JdbcLockBrowser implements LockBrowser {
         return Topology.single(database.description(), true);
     }
 
-    private static <T> T answer(CompletableFuture<T> future, String description) throws InterruptedException {
+    private <T> T answered(Work<T> work) throws InterruptedException {
+        return answer(thread.submit(work), LONGEST_REQUEST, database.description());
+    }
+
+    private static <T> T answer(CompletableFuture<T> future, Duration longest, String description)
+            throws InterruptedException {
         try {
-            return future.get();
+            return future.get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof BackendFailure failure) {
-                throw failure.toException(null, "Cannot list the locks of " + description + ": " + failure.seen());
+                throw failed(description, failure);
             }
             throw new IllegalStateException("Cannot list the locks of " + description, failed.getCause());
+        } catch (TimeoutException silent) {
+            String seen = "no answer within " + longest.toMillis() + " ms";
+            throw failed(description, new BackendFailure(BackendFailure.Kind.UNKNOWN, seen, silent));
         }
+    }
+
+    private static HoldfastException failed(String description, BackendFailure failure) {
+        return failure.toException(null, "Cannot list the locks of " + description + ": " + failure.seen());
     }
 
     @Override

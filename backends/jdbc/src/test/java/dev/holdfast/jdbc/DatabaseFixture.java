@@ -9,7 +9,9 @@ import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.testkit.contract.BackendFactory;
 import dev.holdfast.testkit.contract.BackendFixture;
+import dev.holdfast.testkit.contract.ProxiedService;
 import dev.holdfast.testkit.contract.RemoteAccess;
+import dev.holdfast.testkit.proxy.FaultProxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,17 +25,16 @@ import javax.sql.DataSource;
 final class DatabaseFixture implements BackendFixture {
 
     private final DataSource database;
-    private final Optional<RemoteAccess> remoteAccess;
+    private final Optional<SqlServer> server;
 
-    private DatabaseFixture(DataSource database, Optional<RemoteAccess> remoteAccess) {
+    private DatabaseFixture(DataSource database, Optional<SqlServer> server) {
         this.database = database;
-        this.remoteAccess = remoteAccess;
+        this.server = server;
     }
 
     static DatabaseFixture on(SqlServer server) {
         Schema.create(server.dataSource());
-        String address = String.join(" ", server.user(), server.password(), server.jdbcUrl());
-        return new DatabaseFixture(server.dataSource(), Optional.of(new RemoteAccess(Factory.class, address)));
+        return new DatabaseFixture(server.dataSource(), Optional.of(server));
     }
 
     static DatabaseFixture inMemory(InProcessDatabase kind) {
@@ -90,6 +91,16 @@ final class DatabaseFixture implements BackendFixture {
 
     @Override
     public Optional<RemoteAccess> remoteAccess() {
-        return remoteAccess;
+        return server.map(running -> new RemoteAccess(
+                Factory.class, String.join(" ", running.user(), running.password(), running.jdbcUrl())));
+    }
+
+    @Override
+    public Optional<ProxiedService> newProxy() {
+        return server.map(running -> {
+            FaultProxy proxy = FaultProxy.to("127.0.0.1", running.port());
+            DataSource through = running.dataSource(running.jdbcUrlAt(proxy.port()));
+            return new ProxiedService(proxy, () -> backendOn(through), () -> JdbcLockBrowser.on(through));
+        });
     }
 }

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseUncertainException;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.jdbc.fixture.Scene;
+import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import java.sql.Connection;
@@ -116,6 +118,55 @@ class JdbcTwinsTest {
         assertThat(original.clientId()).isEqualTo(same.clientId());
         held.check();
         assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
+    }
+
+    /** The twin may use it, and the original knows nothing of that. */
+    @Test
+    void hold_ofTheSharedId_isFreeForOthersWhenItsLeaseIsOver() throws Exception {
+        String wanted = Scene.newName();
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        original.lock(wanted, options -> options.lease(Duration.ofSeconds(10)))
+                .acquire()
+                .onLost(loss::complete);
+        CompletableFuture<Lease> waiting = scene.client().lock(wanted).acquireAsync(Scene.SOON);
+        var unused = twin();
+
+        proxy.heal();
+
+        soon().until(loss::isDone);
+        soon().until(waiting::isDone);
+        assertThat(waiting.join().release()).isEqualTo(ReleaseOutcome.RELEASED);
+    }
+
+    /** A hold of ten minutes would be renewed after three, and others have the lock meanwhile. */
+    @Test
+    void reconnect_databaseIsBehindTheLastMark_keepsTheIdAndLearnsAtOnceWhatIsLost() throws Exception {
+        String seen = seen();
+        proxy.cut();
+        original.lock(Scene.newName()).acquire().close();
+        assertThat(seen()).as("the mark of another connection").isNotEqualTo(seen);
+        Lease lost = original.lock(Scene.newName()).acquire();
+        CompletableFuture<LossReason> loss = new CompletableFuture<>();
+        lost.onLost(loss::complete);
+
+        proxy.refuse();
+        proxy.cut();
+        scene.server()
+                .execute(
+                        "UPDATE holdfast_client SET seen = " + seen + " WHERE client_id = '" + same.clientId() + "'",
+                        "DELETE FROM holdfast_lock WHERE lock_name = '" + LockKey.of(lost.name()) + "'");
+        proxy.heal();
+
+        soon().until(loss::isDone);
+        assertThat(loss.join()).isEqualTo(LossReason.TAKEN);
+        assertThat(original.clientId()).isEqualTo(same.clientId());
+        // Until its renewal has been answered.
+        soon().ignoreExceptionsInstanceOf(LeaseUncertainException.class).untilAsserted(held::check);
+        assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
+    }
+
+    private String seen() {
+        return scene.server().ask("SELECT seen FROM holdfast_client WHERE client_id = '" + same.clientId() + "'");
     }
 
     @Test

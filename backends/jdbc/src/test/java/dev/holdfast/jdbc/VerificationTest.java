@@ -4,6 +4,7 @@ import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
@@ -23,6 +24,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -110,6 +113,11 @@ class VerificationTest {
         DataSource database() {
             return DATABASE;
         }
+
+        @Override
+        boolean waitsForLockedRows() {
+            return true;
+        }
     }
 
     /** On Derby, where a query locks it. */
@@ -124,6 +132,11 @@ class VerificationTest {
         DataSource database() {
             return DATABASE;
         }
+
+        @Override
+        boolean waitsForLockedRows() {
+            return true;
+        }
     }
 
     /** What is so on each of them. */
@@ -134,6 +147,11 @@ class VerificationTest {
         private Connection transaction;
 
         abstract DataSource database();
+
+        /** Elsewhere, this database is told for how long a change waits for a row that a transaction keeps locked. */
+        boolean waitsForLockedRows() {
+            return false;
+        }
 
         @BeforeEach
         void open() throws SQLException {
@@ -396,6 +414,39 @@ class VerificationTest {
             await().until(() -> deadline(lease) - deadline > TimeUnit.SECONDS.toNanos(2));
             lease.check();
             lease.release();
+        }
+
+        /** A wait of the database's would last for two minutes, and the last lock would be had after the time limit. */
+        @Test
+        void verify_ofLocksThatAClientWaitsFor_delaysNoOtherLockOfThatClient() throws Exception {
+            assumeFalse(waitsForLockedRows(), "NOT CHECKED: a change waits for as long as the database is set to");
+            List<Lease> verified = new ArrayList<>();
+            List<CompletableFuture<Lease>> waiting = new ArrayList<>();
+            try (Holdfast client = HoldfastJdbc.builder()
+                    .dataSource(database())
+                    .responseTimeout(Duration.ofMinutes(16))
+                    .closeTimeout(Duration.ZERO)
+                    .build()) {
+                for (int number = 1; number <= 6; number++) {
+                    verified.add(hold(first, "verified:" + number, LONG));
+                    HoldfastJdbc.verify(verified.get(number - 1), transaction);
+                }
+                for (Lease each : verified) {
+                    waiting.add(client.lock(each.name()).acquireAsync(LONG));
+                }
+                for (int number = 1; number <= 12; number++) {
+                    client.lock("beside:" + number)
+                            .acquire(Duration.ofSeconds(60))
+                            .release();
+                }
+
+                assertThat(waiting).allMatch(each -> !each.isDone());
+                transaction.commit();
+                verified.forEach(Lease::release);
+                for (CompletableFuture<Lease> each : waiting) {
+                    Actor.answer(each).release();
+                }
+            }
         }
 
         @Test

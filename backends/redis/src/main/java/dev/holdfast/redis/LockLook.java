@@ -34,6 +34,9 @@ final class LockLook {
 
     private static final int MEMBERS_SHOWN = 10;
 
+    /** So many members are looked at for whether their time has passed; their units are in nobody's use then. */
+    private static final int MOST_ENDED = 100;
+
     private final RedisAsyncCommands<String, String> redis;
     private final LockKeys keys;
     private final String node;
@@ -100,6 +103,7 @@ final class LockLook {
         private final long waiterCount;
         private final @Nullable RedisFuture<List<ScoredValue<String>>> queue;
         private final @Nullable RedisFuture<List<ScoredValue<String>>> members;
+        private final @Nullable RedisFuture<List<ScoredValue<String>>> firstToEnd;
         private final @Nullable RedisFuture<Long> memberCount;
 
         Members(
@@ -117,6 +121,7 @@ final class LockLook {
                     ? redis.zrangeWithScores(keys.queue(name), 0, mostWaiters - 1L)
                     : null;
             this.members = group.isPresent() ? redis.zrevrangeWithScores(keys.group(name), 0, MEMBERS_SHOWN - 1) : null;
+            this.firstToEnd = group.isPresent() ? redis.zrangeWithScores(keys.group(name), 0, MOST_ENDED - 1) : null;
             this.memberCount = group.isPresent() ? redis.zcard(keys.group(name)) : null;
         }
     }
@@ -176,7 +181,7 @@ final class LockLook {
     /** Those that end last come first. Empty if the last of them has ended by now. */
     private Optional<Group> group(Members read, GroupValue value, Instant now)
             throws BackendFailure, InterruptedException {
-        if (read.members == null || read.memberCount == null) {
+        if (read.members == null || read.firstToEnd == null || read.memberCount == null) {
             return Optional.empty();
         }
         List<Holder> members = new ArrayList<>();
@@ -191,9 +196,17 @@ final class LockLook {
                             leaseLeft.truncatedTo(ChronoUnit.MILLIS),
                             Optional.empty())));
         }
+        List<MemberValue> ended = new ArrayList<>();
+        for (ScoredValue<String> entry : answer(read.firstToEnd)) {
+            if (!Answers.instant((long) entry.getScore()).isAfter(now)) {
+                MemberValue.parse(entry.getValue()).ifPresent(ended::add);
+            }
+        }
+        int inUse = value.units() - ended.stream().mapToInt(MemberValue::units).sum();
+        long count = answer(read.memberCount) - ended.size();
         return members.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Group(value.label(), value.units(), members, answer(read.memberCount)));
+                : Optional.of(new Group(value.label(), Math.max(0, inUse), members, Math.max(members.size(), count)));
     }
 
     private <T> Optional<T> leftOut(BackendFailure e) throws BackendFailure {

@@ -10,6 +10,8 @@ import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.link.Link;
+import dev.holdfast.redis.internal.wire.Envelope;
+import dev.holdfast.spi.identity.Identity;
 import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -41,13 +43,15 @@ class TwinLogTest {
     @Test
     void twinFound_theLogBlocksInDetailsOfTheConnections_theEngineIsNotified() throws Exception {
         Logger logger = (Logger) LoggerFactory.getLogger(Link.class);
+        Identity same = Identity.ofThisProcess("twin");
         try (EmbeddedRedis redis = EmbeddedRedis.start();
-                TestClient client = TestClient.at(redis.uri())) {
+                TestClient client = TestClient.as(same, redis.uri())) {
             blocking.start();
             logger.setLevel(Level.DEBUG);
             logger.addAppender(blocking);
             try {
-                redis.execute("PUBLISH", "holdfast:to:" + client.id(), "1:beat:another:1");
+                String beat = Envelope.sealed("1:beat:another:1", same.secret());
+                redis.execute("PUBLISH", "holdfast:to:" + client.id(), beat);
 
                 assertThat(reached.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
                 await().until(() -> client.heard.identityChanged.get() == 1);

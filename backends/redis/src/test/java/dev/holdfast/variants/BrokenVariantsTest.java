@@ -150,7 +150,7 @@ class BrokenVariantsTest {
         if (!Files.isDirectory(engineTests.resolve("dev/holdfast/scenarios"))) {
             throw new IllegalStateException(
                     "The tests of core have not been compiled: build it together with this module,"
-                            + " as mvn -pl redis -am does, and without -Dmaven.test.skip");
+                            + " as mvn -pl backends/redis -am does, and without -Dmaven.test.skip");
         }
         String entries = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         return Stream.concat(Stream.of(entries.split(File.pathSeparator, -1)).map(Path::of), Stream.of(engineTests))

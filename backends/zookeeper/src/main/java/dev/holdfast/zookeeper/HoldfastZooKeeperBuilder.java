@@ -30,7 +30,10 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
     private static final Duration LEASE = Duration.ofSeconds(10);
     private static final Duration SHORTEST_SESSION = Duration.ofMillis(500);
     private static final Duration LONGEST_SESSION = Duration.ofHours(1);
-    private static final Duration SHORTEST_START = Duration.ofSeconds(5);
+    private static final Duration SHORTEST_START = Duration.ofSeconds(10);
+    /** What is left of a response timeout for the end of the connection, after releases have been waited for. */
+    private static final int PARTS_OF_A_WAIT = 4;
+
     private static final int PAUSE_MILLIS = 100;
     private static final int ID_LENGTH = 16;
     private static final int ID_RADIX = 36;
@@ -246,6 +249,7 @@ public final class HoldfastZooKeeperBuilder extends ClientBuilder<HoldfastZooKee
                 servers,
                 timeoutMillis,
                 startTimeout(),
+                responseTimeout().dividedBy(PARTS_OF_A_WAIT),
                 RootPath.within(curator, root),
                 acl != null ? acl : usual,
                 newId(),

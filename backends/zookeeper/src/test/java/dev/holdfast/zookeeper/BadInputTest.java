@@ -217,10 +217,13 @@ class BadInputTest {
         try (Holdfast client = builder().build()) {
             assertThatExceptionOfType(BackendMisconfiguredException.class)
                     .isThrownBy(() -> client.readWriteLock("shared").readLock().acquire())
-                    .withMessageContaining("shared");
+                    .withMessageContaining("lock 'shared' is asked for as a read lock");
             assertThatExceptionOfType(BackendMisconfiguredException.class)
                     .isThrownBy(() -> client.semaphore("permits", 2).acquire())
-                    .withMessageContaining("permits");
+                    .withMessageContaining("lock 'permits' is asked for as a semaphore");
+            assertThatExceptionOfType(BackendMisconfiguredException.class)
+                    .isThrownBy(() -> client.lockOwnedBy("owned", "me").acquire())
+                    .withMessageContaining("lock 'owned' is asked for as the lock of an owner");
         }
     }
 

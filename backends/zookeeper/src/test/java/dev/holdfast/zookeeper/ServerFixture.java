@@ -5,7 +5,9 @@ import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.testkit.contract.BackendFactory;
 import dev.holdfast.testkit.contract.BackendFixture;
+import dev.holdfast.testkit.contract.ProxiedService;
 import dev.holdfast.testkit.contract.RemoteAccess;
+import dev.holdfast.testkit.proxy.FaultProxy;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import java.time.Duration;
 import java.util.List;
@@ -62,8 +64,12 @@ public final class ServerFixture implements BackendFixture {
 
     @Override
     public LockBackend newBackend() {
+        return backendAt(connectString);
+    }
+
+    private static LockBackend backendAt(String servers) {
         return HoldfastZooKeeper.builder()
-                .connectString(connectString)
+                .connectString(servers)
                 .sessionTimeout(SESSION)
                 .backend();
     }
@@ -93,6 +99,18 @@ public final class ServerFixture implements BackendFixture {
     @Override
     public Optional<LockBrowser> openBrowser() throws InterruptedException {
         return Optional.of(ZooKeeperLockBrowser.connect(connectString));
+    }
+
+    /** Of one server. */
+    @Override
+    public Optional<ProxiedService> newProxy() {
+        if (connectString.contains(",")) {
+            return Optional.empty();
+        }
+        String[] address = connectString.split(":", 2);
+        FaultProxy proxy = FaultProxy.to(address[0], Integer.parseInt(address[1]));
+        return Optional.of(new ProxiedService(
+                proxy, () -> backendAt(proxy.address()), () -> ZooKeeperLockBrowser.connect(proxy.address())));
     }
 
     @Override

@@ -80,7 +80,7 @@ public interface DistributedLatch {
      * is lost, it is asked again at the client's poll bound, and after each interruption of the connection.
      *
      * <p>A server that does not answer is asked again within the wait, and for the client's patience at most; if there
-     * is no answer by then, the call throws, and does not return false.
+     * is no answer by then, or a moment later, the call throws, and does not return false.
      *
      * @param wait from zero to {@link #LONGEST_WAIT}
      * @return true if the latch is open, false if it was not within the wait

@@ -42,9 +42,9 @@ public final class Latches {
     /**
      * The latches of a client. Costs nothing, and needs no closing.
      *
-     * @param holdfast on a single server, on Sentinels, on a cluster, or in this JVM
+     * @param holdfast on Redis, which is a single server, Sentinels or a cluster, or in this JVM
      * @return the latches
-     * @throws UnsupportedOperationException if the client is on a quorum, or on a backend of another library
+     * @throws UnsupportedOperationException if the client is on a quorum, or on another backend
      * @throws IllegalArgumentException if a class of your own wraps the client and does not say which one it is
      */
     public static Latches of(Holdfast holdfast) {
@@ -60,7 +60,7 @@ public final class Latches {
         if (service.isPresent()) {
             return LocalLatches.of(service.get());
         }
-        String instead = "Use a client of a single server, of Sentinels or of a cluster";
+        String instead = "Use a client of Redis: of a single server, of Sentinels or of a cluster";
         if (backend.topology().kind() == Topology.Kind.QUORUM) {
             throw new UnsupportedOperationException(
                     "A quorum has no latches, since servers that know nothing of each other cannot count parties"

@@ -11,6 +11,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.testkit.contract.TimedCalls;
 import dev.holdfast.testkit.proxy.FaultProxy;
 import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
@@ -92,6 +93,42 @@ class LatchOutageTest {
         assertThatThrownBy(() -> latch.await(Duration.ZERO))
                 .as("not: it is not open")
                 .isInstanceOf(BackendUnavailableException.class);
+    }
+
+    @Test
+    void await_serverSilent_endsAtItsTime() throws Exception {
+        Duration wait = Duration.ofMillis(500);
+        Duration farAnswer = Duration.ofMinutes(1);
+        try (Holdfast client = HoldfastRedis.builder()
+                        .uri("redis://" + proxy.address())
+                        .responseTimeout(farAnswer)
+                        .build();
+                TimedCalls calls = new TimedCalls()) {
+            DistributedLatch same = Latches.of(client).latch("l", 2, DAY);
+            same.left();
+            calls.add("await", () -> same.await(wait));
+            calls.add("awaitAsync", () -> same.awaitAsync(wait).get());
+
+            proxy.blackhole();
+            calls.begin();
+
+            calls.requireInVain(wait, wait.plus(farAnswer.dividedBy(20)));
+            proxy.heal();
+        }
+    }
+
+    @Test
+    void await_serverOutOfMemoryForATime_goesOn() {
+        latch.countDown("a");
+        redis.execute("CONFIG", "SET", "maxmemory", "1");
+        CompletableFuture<Boolean> open = latch.awaitAsync(DAY);
+        assertThatThrownBy(() -> latch.countDown("b")).isInstanceOf(BackendUnavailableException.class);
+        assertThat(open).isNotDone();
+
+        redis.execute("CONFIG", "SET", "maxmemory", "0");
+
+        assertThat(latch.countDown("b")).isZero();
+        assertThat(open).succeedsWithin(LONG).isEqualTo(true);
     }
 
     @Test

@@ -24,7 +24,7 @@ class LatchPermissionsTest {
     private static final Duration LONG = Patience.LIMIT;
 
     private static EmbeddedRedis server() throws IOException {
-        String page = Files.readString(Path.of("../docs/redis-acl.md"));
+        String page = Files.readString(Path.of("../../docs/redis-acl.md"));
         MatchResult rules = CLIENT.matcher(page).results().findFirst().orElseThrow();
         return EmbeddedRedis.builder()
                 .user("u", "secret", rules.group(1).split(" ", -1))

@@ -36,7 +36,7 @@ class LatchesTest extends ClientModuleContract {
                         HoldfastQuorum.builder().members(quorum.uris()).build()) {
             assertThatThrownBy(() -> Latches.of(holdfast))
                     .isInstanceOf(UnsupportedOperationException.class)
-                    .hasMessageContainingAll("A quorum has no latches", "client of a single server");
+                    .hasMessageContainingAll("A quorum has no latches", "client of Redis: of a single server");
         }
     }
 

@@ -84,6 +84,31 @@ class RedisLatchTest extends LatchContract {
     }
 
     @Test
+    @DisplayName("a message that no script has sent opens nothing, though it names the latch rightly")
+    void await_forgedMessage_waitsOn() {
+        try (Holdfast waiting = connect();
+                Holdfast counting = connect()) {
+            CompletableFuture<Boolean> open =
+                    Latches.of(waiting).latch("forged", 1, Duration.ofDays(1)).awaitAsync(LONG);
+            await().until(() ->
+                    redis.execute("ZCARD", KEYS.latchWaiters("forged")).number() == 1);
+            String begun = redis.execute("ZRANGE", KEYS.latch("forged"), "0", "0")
+                    .items()
+                    .get(0)
+                    .text()
+                    .split(":", -1)[3];
+
+            redis.execute("PUBLISH", KEYS.channel(waiting.clientId()), "1:open:" + begun + ":forged");
+
+            await().untilAsserted(() -> assertThat(waiting.health().warnings())
+                    .anySatisfy(warning -> assertThat(warning).startsWith("Ignored 1 messages")));
+            assertThat(open).isNotDone();
+            Latches.of(counting).latch("forged", 1, Duration.ofDays(1)).countDown("a");
+            assertThat(open).succeedsWithin(LONG).isEqualTo(true);
+        }
+    }
+
+    @Test
     @DisplayName("a message that is lost is made up for at the poll bound")
     void await_messageLost_findsTheLatchOpenAtThePollBound() {
         try (Holdfast waiting = HoldfastRedis.builder()

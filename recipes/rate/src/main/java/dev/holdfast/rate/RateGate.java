@@ -91,7 +91,8 @@ public interface RateGate {
      * <p>A thread that is interrupted while it sleeps leaves the units used, for later callers have their times by now.
      *
      * @param units from 1 to the rate's burst
-     * @param wait from zero to {@link #LONGEST_WAIT}, as the server counts it: the way there and back comes on top
+     * @param wait from zero to {@link #LONGEST_WAIT}, as the server counts it: the way there and back comes on top, a
+     *     response timeout at most
      * @throws RateExceededException if they cannot pass within the wait
      * @throws InterruptedException if the thread was or is interrupted
      * @throws IllegalArgumentException if so many can never pass at once, or the wait is out of its bounds

@@ -40,9 +40,9 @@ public final class RateGates {
     /**
      * The gates of a client. Costs nothing, and needs no closing.
      *
-     * @param holdfast on a single server, on Sentinels, on a cluster, or in this JVM
+     * @param holdfast on Redis, which is a single server, Sentinels or a cluster, or in this JVM
      * @return the gates
-     * @throws UnsupportedOperationException if the client is on a quorum, or on a backend of another library
+     * @throws UnsupportedOperationException if the client is on a quorum, or on another backend
      * @throws IllegalArgumentException if a class of your own wraps the client and does not say which one it is
      */
     public static RateGates of(Holdfast holdfast) {
@@ -58,7 +58,7 @@ public final class RateGates {
         if (service.isPresent()) {
             return LocalGates.of(service.get());
         }
-        String instead = "Use a client of a single server, of Sentinels or of a cluster";
+        String instead = "Use a client of Redis: of a single server, of Sentinels or of a cluster";
         if (backend.topology().kind() == Topology.Kind.QUORUM) {
             throw new UnsupportedOperationException(
                     "A quorum has no rate gates, since servers that know nothing of each"

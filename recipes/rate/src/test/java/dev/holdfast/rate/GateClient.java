@@ -9,11 +9,12 @@ import java.time.Duration;
 final class GateClient implements AutoCloseable {
 
     static final Duration DAY = Duration.ofDays(1);
+    static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(2);
 
     final EmbeddedRedis redis = EmbeddedRedis.start();
     final Holdfast holdfast = HoldfastRedis.builder()
             .uri(redis.uri())
-            .responseTimeout(Duration.ofSeconds(2))
+            .responseTimeout(RESPONSE_TIMEOUT)
             .build();
     final RateGates gates = RateGates.of(holdfast);
 

@@ -11,6 +11,7 @@ import dev.holdfast.HoldfastClosedException;
 import dev.holdfast.rate.GateEvent.Failed.Cause;
 import dev.holdfast.rate.RateAnswer.Passed;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.testkit.contract.TimedCalls;
 import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
 import java.util.List;
@@ -62,6 +63,26 @@ class GateOutageTest {
 
         await().until(() -> gate.peek().passed());
         assertThat(((Passed) gate.peek()).left()).isBetween(8L, 9L);
+    }
+
+    @Test
+    void calls_serverSilent_endWithTheResponseTimeout() throws Exception {
+        Duration wait = Duration.ofMillis(500);
+        gate.tryPass();
+        try (TimedCalls calls = new TimedCalls()) {
+            calls.add("tryPass", () -> gate.tryPass().passed());
+            calls.add("peek", () -> gate.peek().passed());
+            calls.add("acquire", () -> {
+                gate.acquire(wait);
+                return true;
+            });
+            calls.add("acquireAsync", () -> gate.acquireAsync(wait).get() == null);
+            client.redis.pause();
+            calls.begin();
+
+            calls.requireInVain(Duration.ZERO, GateClient.RESPONSE_TIMEOUT);
+            client.redis.resume();
+        }
     }
 
     @Test

@@ -29,7 +29,7 @@ class GatePermissionsTest {
     private static final Rate WINDOW = Rate.window(5, Duration.ofDays(1));
 
     private static List<String> rules(Pattern line) throws IOException {
-        String page = Files.readString(Path.of("../docs/redis-acl.md"));
+        String page = Files.readString(Path.of("../../docs/redis-acl.md"));
         List<MatchResult> found = line.matcher(page).results().toList();
         assertThat(found).hasSize(1);
         return Arrays.asList(found.get(0).group(1).split(" ", -1));

@@ -32,7 +32,7 @@ class RateGatesTest extends ClientModuleContract {
                         HoldfastQuorum.builder().members(quorum.uris()).build()) {
             assertThatThrownBy(() -> RateGates.of(holdfast))
                     .isInstanceOf(UnsupportedOperationException.class)
-                    .hasMessageContainingAll("A quorum has no rate gates", "client of a single server");
+                    .hasMessageContainingAll("A quorum has no rate gates", "client of Redis: of a single server");
         }
     }
 

@@ -12,8 +12,9 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loses the answer to the next write of a row. A transaction of its own holds the row, so that the write waits; the
- * answers are held back from then on, the row is let go, and once it was written the connections are cut.
+ * Loses the answer to the next write of a row. A transaction of its own lets nobody write to the table, so that the
+ * write waits; the answers are held back from then on, the table is let go, and once the row was written the
+ * connections are cut.
  */
 final class AnswerLoss implements AutoCloseable {
 
@@ -39,14 +40,8 @@ final class AnswerLoss implements AutoCloseable {
         blocking = connection;
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            // Also where there is no row yet: then the key itself is taken.
             statement.execute(
-                    versionBefore.isEmpty()
-                            ? "INSERT INTO holdfast_lock (lock_name, version, client_id, attempt, token, numbers,"
-                                    + " held_until, kept, fence, limit_units, limit_until, members, queue) VALUES ('"
-                                    + key
-                                    + "', 1, '', 0, 0, 0, 0, 0, 0, 0, 0, '', '')"
-                            : "SELECT version FROM holdfast_lock WHERE lock_name = '" + key + "' FOR UPDATE");
+                    isPostgres() ? "LOCK TABLE holdfast_lock IN SHARE MODE" : "LOCK TABLES holdfast_lock READ");
         }
     }
 
@@ -67,9 +62,13 @@ final class AnswerLoss implements AutoCloseable {
     }
 
     private String waiting() {
-        return server.jdbcUrl().startsWith("jdbc:postgresql:")
+        return isPostgres()
                 ? "SELECT count(*) FROM pg_stat_activity WHERE usename = 'holdfast' AND wait_event_type = 'Lock'"
-                : "SELECT count(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
+                : "SELECT count(*) FROM information_schema.processlist WHERE state LIKE 'Waiting for table%'";
+    }
+
+    private boolean isPostgres() {
+        return server.jdbcUrl().startsWith("jdbc:postgresql:");
     }
 
     @Override

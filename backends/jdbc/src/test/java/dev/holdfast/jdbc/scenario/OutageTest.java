@@ -113,7 +113,7 @@ class OutageTest {
     void write_whoseAnswerIsLost_countsOnce() throws Exception {
         String name = Scene.newName();
         FaultProxy proxy = scene.proxy();
-        // The write waits for the row for an eighth of this, which has to be enough for what happens meanwhile.
+        // The write waits for the table for an eighth of this, which has to be enough for what happens meanwhile.
         Holdfast client = scene.client(scene.through(proxy), builder -> builder.responseTimeout(Duration.ofMinutes(2)));
         Holdfast other = scene.client();
         AnswerLoss loss = scene.closed(new AnswerLoss(proxy, scene.server(), name));

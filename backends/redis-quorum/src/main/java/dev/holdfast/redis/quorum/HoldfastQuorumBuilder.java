@@ -74,7 +74,9 @@ public final class HoldfastQuorumBuilder extends ClientBuilder<HoldfastQuorumBui
     /**
      * What the quorum is called, for members whose addresses differ from client to client, as behind address
      * translation. By default a quorum is known by the addresses of its members, and a client that names others is
-     * refused; with a name, that check is yours. The same for all clients.
+     * refused. With a name, the members remember which servers they are since its first start, for which all of them
+     * have to be reached; a client whose members are of different quorums of that name is refused, and one member that
+     * has lost its data is made one again by clients only that knew it before. The same for all clients.
      *
      * @param name 1 to 64 printable characters
      * @return this

@@ -109,7 +109,8 @@ public final class QuorumAdministration {
      * @param failure why it cannot be used; empty if it can. The rest is empty or zero then, as far as it is not known
      * @param runId what the server is called until it is restarted
      * @param isRecorded whether its record is of this quorum and of this run: without that, the first client that
-     *     connects enrols it
+     *     connects enrols it; of a quorum with a name and of a member without a record, the first that knew it. Of
+     *     members that were founded with different servers, those are of this quorum that are more
      * @param waits for how long it does not vote yet
      * @param clockOffset by how much its clock is ahead of this machine's, within the time of an exchange
      * @param record the quorum that its record names, for people
@@ -167,8 +168,9 @@ public final class QuorumAdministration {
      * Makes the servers members of this quorum that vote at once, whatever they were before.
      *
      * <p>It skips the time for which a member that was restarted does not vote. So it is for a quorum that was never
-     * used, or of whose clients none holds a lock: a lock that is held could be granted a second time. Blocks for a few
-     * seconds at most.
+     * used, or of whose clients none holds a lock: a lock that is held could be granted a second time. A quorum with a
+     * name is founded anew with these servers, and those that were its members before take no part in it any more.
+     * Blocks for a few seconds at most.
      *
      * @return of each member, in the order of the URIs, what it says afterwards
      * @throws IllegalArgumentException if the settings make no quorum, or do not fit together

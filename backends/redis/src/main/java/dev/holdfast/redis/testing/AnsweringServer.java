@@ -8,6 +8,7 @@ import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.ThreadTiming;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
@@ -88,12 +89,12 @@ public final class AnsweringServer {
         }
 
         @Override
-        public void open(String channel, LocalClock clock, Events events) {
+        public void open(ClientChannel channel, LocalClock clock, Events events) {
             time.begin(clock);
         }
 
         @Override
-        public void listenTo(String channel) {}
+        public void listenTo(ClientChannel channel) {}
 
         @Override
         public CompletionStage<Boolean> suspend() {

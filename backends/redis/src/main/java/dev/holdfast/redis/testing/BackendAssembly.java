@@ -6,6 +6,7 @@ import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.service.RedisLockBackend;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.identity.ClientSecret;
 import dev.holdfast.spi.identity.Identity;
 import java.time.Instant;
 import java.util.function.LongFunction;
@@ -48,9 +49,14 @@ public record BackendAssembly(
         return new RedisLockBackend(
                 transport,
                 WireFormat.DEFAULT.keys(),
-                new Identity(clientId, host, pid, "", Instant.EPOCH),
-                old -> new Identity(freshIds.get(), old.host(), old.pid(), old.application(), old.since()),
+                new Identity(clientId, ClientSecret.of(clientId), host, pid, "", Instant.EPOCH),
+                this::renamed,
                 startup,
                 timing);
+    }
+
+    private Identity renamed(Identity old) {
+        String id = freshIds.get();
+        return new Identity(id, ClientSecret.of(id), old.host(), old.pid(), old.application(), old.since());
     }
 }

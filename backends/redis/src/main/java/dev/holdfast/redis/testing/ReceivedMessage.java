@@ -1,5 +1,7 @@
 package dev.holdfast.redis.testing;
 
+import dev.holdfast.redis.internal.wire.Envelope;
+import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.redis.internal.wire.Message;
 
 /** What arrives on a client's channel. */
@@ -26,7 +28,18 @@ public sealed interface ReceivedMessage {
             long claimMillis,
             int waiters,
             long grantedAtMicros)
-            implements ReceivedMessage {}
+            implements ReceivedMessage {
+
+        /**
+         * The grant of a whole lock, as somebody may send it who does not know the client's secret.
+         *
+         * @return the message, without a seal
+         */
+        public String unsealed() {
+            return "1:grant:" + attempt + ":" + token + ":" + tokens + ":" + claimMillis + ":" + waiters + ":"
+                    + grantedAtMicros + ":" + LockKeys.encode(lock);
+        }
+    }
 
     /**
      * A client's own message, by which it watches its subscription.
@@ -49,7 +62,7 @@ public sealed interface ReceivedMessage {
      * @return the message
      */
     static ReceivedMessage parse(String text) {
-        Message read = Message.parse(text);
+        Message read = Message.parse(Envelope.of(text).message());
         if (read instanceof Message.Granted grant) {
             return new Grant(
                     grant.name(),

@@ -4,6 +4,7 @@ import dev.holdfast.HolderId;
 import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.service.Answers;
+import dev.holdfast.redis.internal.wire.QueuedClient;
 import dev.holdfast.redis.internal.wire.ScriptQuestion;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
@@ -75,7 +76,7 @@ public final class ScriptCommands {
      * @return the words of the command
      */
     public List<String> acquire(Question question) {
-        return words(requests.ask(question.client, LockId.of(question.lock), question.translated()));
+        return words(requests.ask(unsealed(question.client), LockId.of(question.lock), question.translated()));
     }
 
     /**
@@ -91,7 +92,7 @@ public final class ScriptCommands {
     public List<String> release(
             String client, String lock, Hold hold, long minimumHoldMillis, @Nullable Question next) {
         return words(requests.release(
-                client, LockId.of(lock), hold, minimumHoldMillis, next == null ? null : next.translated()));
+                unsealed(client), LockId.of(lock), hold, minimumHoldMillis, next == null ? null : next.translated()));
     }
 
     /**
@@ -114,7 +115,7 @@ public final class ScriptCommands {
      * @return the words of the command
      */
     public List<String> regain(String client, Renewal renewal, long notAfterMicros) {
-        return words(requests.regain(client, renewal, notAfterMicros));
+        return words(requests.regain(unsealed(client), renewal, notAfterMicros));
     }
 
     /**
@@ -148,7 +149,7 @@ public final class ScriptCommands {
      * @return the words of the command
      */
     public List<String> leave(String client, String lock, Attempt attempt) {
-        return words(requests.leave(client, LockId.of(lock), attempt));
+        return words(requests.leave(unsealed(client), LockId.of(lock), attempt));
     }
 
     /**
@@ -192,6 +193,11 @@ public final class ScriptCommands {
      */
     public List<String> announce(String client, List<String> properties) {
         return words(requests.announce(client, properties));
+    }
+
+    /** As a client that believes what it is sent without a seal. */
+    private static QueuedClient unsealed(String client) {
+        return new QueuedClient(client, "");
     }
 
     private List<String> words(ScriptRequest request) {

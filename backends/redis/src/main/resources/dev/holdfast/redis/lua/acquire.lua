@@ -3,7 +3,8 @@
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members of a group
 -- ARGV[1] owner           1:C:A of the attempt
 -- ARGV[2] lease           milliseconds
--- ARGV[3] wanted          how many consecutive tokens it can use
+-- ARGV[3] asked           K:X, how many consecutive tokens it can use, and the client's secret, with which a grant that
+--                         is pushed to it is sealed; or K
 -- ARGV[4] seen            the highest token that the client has ever seen, of any lock
 -- ARGV[5] notAfter        server time in microseconds; a copy that is carried out later changes nothing
 -- ARGV[6] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already);
@@ -19,7 +20,8 @@
 --   3 TAKEN    remaining milliseconds of the present hold
 --   4 REFUSED
 local holdKey, queueKey, fenceKey, groupKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local owner, lease, wanted, seen, notAfter, kind, arrived = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6], ARGV[7]
+local owner, lease, asked, seen, notAfter = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+local kind, arrived = ARGV[6], ARGV[7]
 local brief = true
 
 --- @include now

@@ -2,7 +2,7 @@
 -- no further: those behind it are not looked at. Not used in a cluster.
 --
 -- KEYS[4i-3..4i] the hold, the queue, the fence and the members of a group of a lock, as for acquire
--- ARGV[5i-4..5i] owner, lease, wanted, seen, notAfter, as for acquire
+-- ARGV[5i-4..5i] owner, lease, asked, seen, notAfter, as for acquire
 --
 -- Answers {now, ...}: now in microseconds, and for each lock a code and four numbers, of which those that a code has
 -- not are 0:
@@ -15,7 +15,7 @@
 
 local function ask(i)
   local holdKey, queueKey, fenceKey, groupKey = KEYS[4 * i - 3], KEYS[4 * i - 2], KEYS[4 * i - 1], KEYS[4 * i]
-  local owner, lease, wanted = ARGV[5 * i - 4], ARGV[5 * i - 3], ARGV[5 * i - 2]
+  local owner, lease, asked = ARGV[5 * i - 4], ARGV[5 * i - 3], ARGV[5 * i - 2]
   local seen, notAfter, kind, arrived, brief = tonumber(ARGV[5 * i - 1]), ARGV[5 * i], 'once', nil, false
   local held = redis.call('GET', holdKey)
   --- @include ask

@@ -6,7 +6,8 @@
 -- ARGV[2] lease           milliseconds
 -- ARGV[3] label           what the members have in common
 -- ARGV[4] units           how many it takes
--- ARGV[5] limit           how many the members may take together; 0 if there is no limit
+-- ARGV[5] limited         how many the members may take together, 0 if there is no limit; and behind a colon the
+--                         client's secret, with which a grant that is pushed to it is sealed, or nothing
 -- ARGV[6] seen            the highest token that the client has ever seen, of any lock
 -- ARGV[7] notAfter        server time in microseconds; a copy that is carried out later changes nothing
 -- ARGV[8] kind            once (leave no trace if taken), first (queue), again (may be queued or granted already);
@@ -21,7 +22,7 @@
 --   3 TAKEN    remaining milliseconds, as with QUEUED
 --   4 REFUSED
 local holdKey, queueKey, fenceKey, groupKey, limitKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local owner, lease, asked, share, limit = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local owner, lease, asked, share, limit = ARGV[1], ARGV[2], ARGV[3], ARGV[4], string.match(ARGV[5], '^%d+')
 local seen, notAfter, kind, arrived = tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9]
 local GRANTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
 
@@ -34,7 +35,7 @@ end
 
 -- Counted before anything is written: a queue key of another type raises an error here.
 local waiters = redis.call('ZCARD', queueKey)
-local member, own = owner .. ':' .. share, owner .. ':' .. lease .. ':1:' .. asked .. ':' .. share .. ':' .. limit
+local member, own = owner .. ':' .. share, owner .. ':' .. lease .. ':1:' .. asked .. ':' .. share .. ':' .. ARGV[5]
 --- @include group_marker
 local client, token = string.match(held or '', '^1:([0-9a-z]+):%d+:(%d+):%d+$')
 token = token or string.match(held or '', '^1:%-:%d+:(%d+):')

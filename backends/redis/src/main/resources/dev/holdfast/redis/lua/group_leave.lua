@@ -5,7 +5,7 @@
 -- KEYS[5] the limit that a resize has set; left out where there is none to ask for
 -- ARGV[1] owner           1:C:A of the attempt
 -- ARGV[2] lease           milliseconds, as it asked
--- ARGV[3] label, ARGV[4] units, ARGV[5] limit, as it asked
+-- ARGV[3] label, ARGV[4] units, ARGV[5] limited, as it asked
 --
 -- Answers 1 if it waited or held, 0 if it did neither.
 local holdKey, queueKey, fenceKey, groupKey, limitKey = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]

@@ -3,7 +3,7 @@
 -- KEYS[1] the hold        KEYS[2] the queue        KEYS[3] the fence        KEYS[4] the members of a group
 -- ARGV[1] hold            1:C:A:T:K, the whole value
 -- ARGV[2] markerMillis    milliseconds for which the lock stays taken after all; 0 or left out to hand it on at once
--- ARGV[3..9]              for a fresh attempt: owner, lease, wanted, seen, notAfter, kind, arrived, as for acquire
+-- ARGV[3..9]              for a fresh attempt: owner, lease, asked, seen, notAfter, kind, arrived, as for acquire
 --
 -- Answers result, 1 RELEASED or 0 NOT_HELD; with a fresh attempt {result, ...}, then what acquire answers to it.
 -- A release that is repeated after it has marked the lock answers RELEASED again.
@@ -46,7 +46,8 @@ if not freshOwner then
   return result
 end
 
-local owner, lease, wanted, seen, notAfter, kind, arrived = freshOwner, ARGV[4], ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9]
+local owner, lease, asked, seen, notAfter = freshOwner, ARGV[4], ARGV[5], tonumber(ARGV[6]), ARGV[7]
+local kind, arrived = ARGV[8], ARGV[9]
 local brief = false
 --- @include now
 local held = redis.call('GET', holdKey)

@@ -3,6 +3,7 @@ package dev.holdfast.redis.fencing;
 import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
@@ -137,7 +138,9 @@ class LostDataTest {
 
             await().until(() -> lockOf(other).inspect().holder().orElseThrow().token() == held.token());
             assertThat(waiting).isNotDone();
-            held.extend(lease);
+            // This client may still be on its way back.
+            await().ignoreExceptionsInstanceOf(BackendUnavailableException.class)
+                    .untilAsserted(() -> held.extend(lease));
             assertThat(held.state()).isEqualTo(LeaseState.HELD);
             assertThat(held.release()).isEqualTo(ReleaseOutcome.RELEASED);
             try (Lease next = Actor.answer(waiting)) {

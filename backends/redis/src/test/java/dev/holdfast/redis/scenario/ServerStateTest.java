@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.DistributedLock;
+import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
@@ -184,6 +185,22 @@ class ServerStateTest {
 
         scene.redis().execute("CONFIG", "SET", "maxmemory", "0");
         client.lock("lock").acquire(Actor.PATIENCE).close();
+        scene.requireNothingLeft();
+    }
+
+    @Test
+    @DisplayName("scenario 32: OOM under noeviction: a resize is refused, and says that nothing has changed")
+    void outOfMemory_resizeIsRefused_saysThatNothingHasChanged() throws Exception {
+        DistributedSemaphore semaphore = scene.direct().semaphore("permits", 2);
+        semaphore.acquire().close();
+        scene.redis().execute("CONFIG", "SET", "maxmemory", "1");
+
+        assertThatExceptionOfType(BackendUnavailableException.class)
+                .isThrownBy(() -> semaphore.resize(1, LEASE))
+                .withMessageContainingAll("Semaphore 'permits' could not be resized", "OOM", "as many permits as");
+
+        scene.redis().execute("CONFIG", "SET", "maxmemory", "0");
+        semaphore.acquire(2).close();
         scene.requireNothingLeft();
     }
 

@@ -12,6 +12,7 @@ import dev.holdfast.LiveLock;
 import dev.holdfast.LockBrowser;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockListing;
+import dev.holdfast.testkit.threads.Patience;
 import dev.holdfast.zookeeper.HoldfastZooKeeper;
 import dev.holdfast.zookeeper.ZooKeeperLockBrowser;
 import java.nio.charset.StandardCharsets;
@@ -296,7 +297,7 @@ class LockBrowserTest {
         Holdfast holder = named("many");
         List<CompletableFuture<Lease>> held = new ArrayList<>();
         for (int number = 0; number < count; number++) {
-            held.add(holder.lock("lock-" + number).acquireAsync().toCompletableFuture());
+            held.add(holder.lock("lock-" + number).acquireAsync(Patience.LIMIT).toCompletableFuture());
         }
         held.forEach(CompletableFuture::join);
     }

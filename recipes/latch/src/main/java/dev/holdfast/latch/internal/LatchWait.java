@@ -43,6 +43,9 @@ final class LatchWait implements NameListeners.Listener {
     /** What the last question failed with; null if it was answered. */
     private @Nullable BackendFailure failure;
 
+    /** How many questions in a row have failed. */
+    private int failures;
+
     /** When the server answered last, or the wait began. */
     private long heardNanos;
 
@@ -77,20 +80,24 @@ final class LatchWait implements NameListeners.Listener {
         if (waitNanos == 0) {
             timeIsOver = true;
         } else {
-            CompletableFuture<Void> alarm = client.pauseAsync(waitNanos);
-            step(() -> {
-                limit = alarm;
-                return LatchWait::nothing;
-            });
-            var unused = alarm.handle((over, none) -> {
-                if (none == null) {
-                    step(this::timeOver);
-                }
-                return none == null;
-            });
+            endIn(waitNanos, this::timeOver);
         }
         step(this::ask);
         return end;
+    }
+
+    private void endIn(long nanos, Supplier<Runnable> rule) {
+        CompletableFuture<Void> alarm = client.pauseAsync(nanos);
+        step(() -> {
+            limit = alarm;
+            return LatchWait::nothing;
+        });
+        var unused = alarm.handle((over, none) -> {
+            if (none == null) {
+                step(rule);
+            }
+            return none == null;
+        });
     }
 
     /** The caller waits no more. */
@@ -157,6 +164,7 @@ final class LatchWait implements NameListeners.Listener {
     private Runnable answered(LatchState state) {
         asking = false;
         failure = null;
+        failures = 0;
         heardNanos = client.nanos();
         if (state instanceof Absent absent) {
             // Only a question about a latch that was there is answered so.
@@ -180,6 +188,7 @@ final class LatchWait implements NameListeners.Listener {
     private Runnable failed(BackendFailure why) {
         asking = false;
         failure = why;
+        failures++;
         if (client.isClosed()) {
             return settle(new WaitEnd.Closed());
         }
@@ -187,7 +196,7 @@ final class LatchWait implements NameListeners.Listener {
         if (why.kind() == BackendFailure.Kind.MISCONFIGURED || timeIsOver || !patient) {
             return settle(new WaitEnd.Unanswered(why));
         }
-        return again(client.pollNanos());
+        return again(Math.min(client.pollNanos(), client.backoffNanos(failures)));
     }
 
     /** At once if there is news, or after a time. */
@@ -197,12 +206,17 @@ final class LatchWait implements NameListeners.Listener {
 
     private Runnable timeOver() {
         timeIsOver = true;
-        boolean answeredLast = last != null && failure == null;
-        if (asking && !answeredLast) {
-            // That answer is still of use, and does not take longer than the response timeout.
-            return LatchWait::nothing;
+        if (failure == null && last == null) {
+            // A server that answers is not unavailable because a wait was short: its answer is of use for a moment yet.
+            return () -> endIn(client.momentNanos(), this::noAnswer);
         }
         return settle(failure == null ? new WaitEnd.NotInTime() : new WaitEnd.Unanswered(failure));
+    }
+
+    private Runnable noAnswer() {
+        long millis = TimeUnit.NANOSECONDS.toMillis(client.nanos() - heardNanos);
+        return settle(new WaitEnd.Unanswered(
+                new BackendFailure(BackendFailure.Kind.UNKNOWN, "no answer within " + millis + " ms", null)));
     }
 
     private boolean isKnownToBeOpen() {

@@ -2,6 +2,7 @@ package dev.holdfast.latch.internal;
 
 import dev.holdfast.HoldfastException;
 import dev.holdfast.internal.ModuleAccess;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.latch.DistributedLatch;
 import dev.holdfast.latch.LatchEvent.NotCounted.Cause;
 import dev.holdfast.latch.LatchPartiesException;
@@ -71,19 +72,15 @@ public final class NamedLatch implements DistributedLatch {
     public CompletableFuture<Integer> countDownAsync(String party) {
         LatchQuestion question = counting(party);
         requireOpen();
-        CompletableFuture<Integer> result = client.future();
+        ClientFuture<Integer> result = client.future();
         var unused = client.askAsync(() -> service.ask(name, question)).handle((state, error) -> {
-            client.execute(() -> {
-                try {
-                    if (error != null) {
-                        throw notCounted(party, ModuleAccess.failureIn(error));
-                    }
-                    result.complete(counted(party, state));
-                } catch (HoldfastException failed) {
-                    result.completeExceptionally(failed);
-                }
-            });
-            return error == null;
+            try {
+                return error == null
+                        ? result.answer(counted(party, state))
+                        : result.fail(notCounted(party, ModuleAccess.failureIn(error)));
+            } catch (RuntimeException failed) {
+                return result.fail(failed);
+            }
         });
         return result;
     }
@@ -161,10 +158,10 @@ public final class NamedLatch implements DistributedLatch {
     public CompletableFuture<Boolean> awaitAsync(Duration wait) {
         requireWait(wait);
         requireOpen();
-        CompletableFuture<Boolean> result = client.future();
+        ClientFuture<Boolean> result = client.future();
         LatchWait waiting = new LatchWait(client, service, name, terms);
-        var unused = begun(waiting, wait).thenAccept(end -> client.execute(() -> complete(result, end)));
-        var unusedCancelling = result.whenComplete((open, cancelled) -> waiting.cancel());
+        var unused = begun(waiting, wait).thenApply(end -> answered(result, end));
+        result.whenEnded((open, cancelled) -> waiting.cancel());
         return result;
     }
 
@@ -176,11 +173,11 @@ public final class NamedLatch implements DistributedLatch {
         });
     }
 
-    private void complete(CompletableFuture<Boolean> result, WaitEnd end) {
+    private boolean answered(ClientFuture<Boolean> result, WaitEnd end) {
         try {
-            result.complete(isOpen(end));
-        } catch (HoldfastException failed) {
-            result.completeExceptionally(failed);
+            return result.answer(isOpen(end));
+        } catch (RuntimeException failed) {
+            return result.fail(failed);
         }
     }
 

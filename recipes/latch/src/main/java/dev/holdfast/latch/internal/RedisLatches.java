@@ -69,7 +69,7 @@ public final class RedisLatches implements LatchService {
                             number(terms.parties()),
                             number(terms.validMicros()),
                             begun,
-                            backend.clientId(),
+                            backend.queued().text(),
                             number(wait.notedMicros()),
                             number(MOST_WAITERS)));
         }

@@ -7,7 +7,7 @@
 -- ARGV[1] parties         how many have to count down
 -- ARGV[2] valid           microseconds from the beginning to the end
 -- ARGV[3] begun           when the latch began that is waited for; empty for whichever there is
--- ARGV[4] client          who waits
+-- ARGV[4] client          who waits; and behind a colon its secret, with which the message to it is sealed, or nothing
 -- ARGV[5] noted           for how many microseconds the client is noted at least
 -- ARGV[6] most            how many clients are noted at most
 --

@@ -20,9 +20,13 @@ if parties == ARGV[1] and left > 0 then
     if left == 0 then
       local prefix, name = string.match(KEYS[1], '^([^{]*):{(.*)}:latch$')
       for place, waiter in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
-        local client = string.match(waiter, '^1:([0-9a-z]+)$')
-        local sent = client
-          and redis.pcall('PUBLISH', prefix .. ':to:' .. client, '1:open:' .. begun .. ':' .. name)
+        local client, secret = string.match(waiter, '^1:([0-9a-z]+):?([0-9a-z]*)$')
+        local message = 'open:' .. begun .. ':' .. name
+        if secret and secret ~= '' then
+          -- Or anybody could say so who may publish.
+          message = '=' .. string.sub(redis.sha1hex(secret .. ':' .. message), 1, 20) .. ':' .. message
+        end
+        local sent = client and redis.pcall('PUBLISH', prefix .. ':to:' .. client, '1:' .. message)
         if place == 1 and type(sent) == 'table' and sent.err then
           -- Not permitted. As it was, or those who wait would not learn of it.
           redis.call('ZREM', KEYS[1], member)

@@ -84,11 +84,11 @@ class LatchScriptsTest {
         Present begun = server.present("l", ANY);
 
         assertThat(members(KEYS.latchWaiters("l")))
-                .containsExactly("1:" + server.clientId(), Long.toString(begun.nowMicros() + NOTED_MICROS));
+                .containsExactly("1:" + server.waiting(), Long.toString(begun.nowMicros() + NOTED_MICROS));
         assertThat(lifeMillis(KEYS.latchWaiters("l"))).isBetween(3_500_000L, 3_600_002L);
         Present again = server.present("l", ANY);
         assertThat(members(KEYS.latchWaiters("l")))
-                .containsExactly("1:" + server.clientId(), Long.toString(again.nowMicros() + NOTED_MICROS));
+                .containsExactly("1:" + server.waiting(), Long.toString(again.nowMicros() + NOTED_MICROS));
     }
 
     @Test
@@ -137,11 +137,11 @@ class LatchScriptsTest {
         server.execute(fill);
 
         assertThat(server.present("l", ANY).left()).isEqualTo(2);
-        assertThat(score(server.clientId()).isNil()).isTrue();
+        assertThat(score(server.waiting()).isNil()).isTrue();
         server.execute("ZADD", KEYS.latchWaiters("l"), "1", "1:other7");
         server.ask("l", ANY);
 
-        assertThat(score(server.clientId()).isNil()).isFalse();
+        assertThat(score(server.waiting()).isNil()).isFalse();
         assertThat(score("other7").isNil()).isTrue();
         server.ask("l", ANY);
         assertThat(server.execute("ZCARD", KEYS.latchWaiters("l")).number()).isEqualTo(RedisLatches.MOST_WAITERS);

@@ -19,8 +19,9 @@ final class LatchServer implements AutoCloseable {
 
     private final EmbeddedRedis redis = EmbeddedRedis.start();
     private final Holdfast holdfast = HoldfastRedis.connect(redis.uri());
-    private final RedisLatches latches =
-            new RedisLatches((RedisLockBackend) ModuleAccess.of(holdfast).backend());
+    private final RedisLockBackend backend =
+            (RedisLockBackend) ModuleAccess.of(holdfast).backend();
+    private final RedisLatches latches = new RedisLatches(backend);
 
     CompletionStage<LatchState> send(String latch, LatchQuestion question) {
         return latches.ask(latch, question);
@@ -38,8 +39,9 @@ final class LatchServer implements AutoCloseable {
         return redis.execute(command);
     }
 
-    String clientId() {
-        return holdfast.clientId();
+    /** As the client is noted where it waits. */
+    String waiting() {
+        return backend.queued().text();
     }
 
     RedisLatches latches() {

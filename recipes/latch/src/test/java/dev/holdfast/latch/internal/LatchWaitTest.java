@@ -167,6 +167,16 @@ class LatchWaitTest {
     }
 
     @Test
+    void failure_thatMayPass_isAskedAgainSoon() throws InterruptedException {
+        CompletableFuture<WaitEnd> end = begin();
+        question().answer().completeExceptionally(new BackendFailure(Kind.NOT_EXECUTED, "out of memory", null));
+
+        question().answer().complete(new Present(12, 7, 1_000_000_000, 2, 0));
+
+        assertEnded(end, new WaitEnd.Open());
+    }
+
+    @Test
     void failure_thatDoesNotPass_endsTheWait() throws InterruptedException {
         BackendFailure refused = new BackendFailure(Kind.MISCONFIGURED, "no", null);
         CompletableFuture<WaitEnd> end = begin();
@@ -188,6 +198,18 @@ class LatchWaitTest {
     }
 
     @Test
+    void time_overWhileTheFirstQuestionIsNotAnswered_endsTheWaitAMomentLater() throws InterruptedException {
+        CompletableFuture<WaitEnd> end = wait.begin(Duration.ofMillis(10).toNanos());
+        question();
+
+        assertThat(end)
+                .succeedsWithin(LONG)
+                .isInstanceOfSatisfying(
+                        WaitEnd.Unanswered.class,
+                        unanswered -> assertThat(unanswered.failure().seen()).startsWith("no answer within"));
+    }
+
+    @Test
     void time_overWhileALaterQuestionIsUnderWay_endsTheWait() throws InterruptedException {
         CompletableFuture<WaitEnd> end = wait.begin(Duration.ofMillis(300).toNanos());
         question().answer().complete(closed(7));
@@ -203,7 +225,8 @@ class LatchWaitTest {
         CompletableFuture<WaitEnd> end = wait.begin(Duration.ofMillis(300).toNanos());
         question().answer().completeExceptionally(down);
 
-        assertEnded(end, new WaitEnd.Unanswered(down));
+        // It has asked again meanwhile, and is not answered.
+        assertThat(end).succeedsWithin(LONG).isEqualTo(new WaitEnd.Unanswered(down));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.holdfast.rate.internal;
 
 import dev.holdfast.HoldfastException;
 import dev.holdfast.internal.ModuleAccess;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.rate.Rate;
 import dev.holdfast.rate.RateAnswer;
 import dev.holdfast.rate.RateGate;
@@ -107,54 +108,46 @@ public final class NamedGate implements RateGate {
     public CompletableFuture<RateAnswer> tryPassAsync(int units) {
         requireUnits(units);
         PassQuestion question = PassQuestion.now(rate, units);
-        CompletableFuture<RateAnswer> result = client.future();
-        askAsync(question, result, passage -> client.execute(() -> result.complete(answer(question, passage))));
+        ClientFuture<RateAnswer> result = client.future();
+        askAsync(question, result, passage -> result.answer(answer(question, passage)));
         return result;
     }
 
     @Override
     public CompletableFuture<Void> acquireAsync(int units, Duration wait) {
         PassQuestion question = waiting(units, wait);
-        CompletableFuture<Void> result = client.future();
+        ClientFuture<Void> result = client.future();
         askAsync(question, result, passage -> {
             if (passage.isWithin(question)) {
                 complete(passage, result);
             } else {
-                client.execute(() -> result.completeExceptionally(failures.exceeded(units, wait, passage.untilPass())));
+                result.fail(failures.exceeded(units, wait, passage.untilPass()));
             }
         });
         return result;
     }
 
-    private void complete(Passage passage, CompletableFuture<Void> result) {
+    private void complete(Passage passage, ClientFuture<Void> result) {
         if (passage.waitMicros() == 0) {
-            client.execute(() -> result.complete(null));
+            result.answer(null);
             return;
         }
         CompletableFuture<Void> pause = client.pauseAsync(TimeUnit.MICROSECONDS.toNanos(passage.waitMicros()));
-        var unused = pause.handle((over, closed) -> {
-            client.execute(() -> {
-                if (closed == null) {
-                    result.complete(null);
-                } else {
-                    result.completeExceptionally(failures.closed());
-                }
-            });
-            return closed == null;
-        });
+        var unused =
+                pause.handle((over, closed) -> closed == null ? result.answer(null) : result.fail(failures.closed()));
         // A caller that has cancelled it needs no alarm.
-        var unusedCancelling = result.whenComplete((over, cancelled) -> pause.cancel(false));
+        result.whenEnded((over, cancelled) -> pause.cancel(false));
     }
 
     /** What fails completes the result; what is answered is for {@code then}, on a thread where nothing may block. */
-    private void askAsync(PassQuestion question, CompletableFuture<?> result, Consumer<Passage> then) {
+    private void askAsync(PassQuestion question, ClientFuture<?> result, Consumer<Passage> then) {
         requireOpen();
         var unused = client.askAsync(() -> gates.ask(name, question)).handle((passage, error) -> {
             if (error == null) {
                 events.answered(name, question, passage);
                 then.accept(passage);
             } else {
-                client.execute(() -> result.completeExceptionally(failed(question, error)));
+                result.fail(failed(question, error));
             }
             return error == null;
         });

@@ -7,11 +7,9 @@ import dev.holdfast.jdbc.internal.work.Next;
 import dev.holdfast.jdbc.internal.work.Work;
 import dev.holdfast.spi.BackendFailure;
 import java.sql.SQLException;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/** Carries out what requests do, step by step, over the session of the calling thread, which it blocks. */
+/** Executes the statements of requests over the session of the calling thread, which it blocks. */
 final class SessionDriver {
 
     private static final int MOST_CONFLICTS = 3;
@@ -31,20 +29,13 @@ final class SessionDriver {
         this.opened = opened;
     }
 
-    <T> T carryOut(Work<T> work) throws BackendFailure {
-        Next<T> next = work.begin();
-        while (true) {
-            if (next instanceof Next.Answered<T> done) {
-                return done.answer();
-            } else if (next instanceof Next.Failed<T> failed) {
-                throw failed.failure();
-            } else if (next instanceof Next.Pause<T> pause) {
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause.longestNanos()));
-                next = pause.then().get();
-            } else if (next instanceof Next.Execute<?, T> execute) {
-                next = executed(work, execute);
-            }
+    /** {@return what a request does after its next statements: it is answered, has failed, or pauses} */
+    <T> Next<T> carryOut(Work<T> work, Next<T> first) {
+        Next<T> next = first;
+        while (next instanceof Next.Execute<?, T> execute) {
+            next = executed(work, execute);
         }
+        return next;
     }
 
     private LockRows rows() throws BackendFailure {

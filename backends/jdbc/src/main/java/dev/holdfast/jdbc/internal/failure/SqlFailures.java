@@ -23,13 +23,16 @@ public final class SqlFailures {
 
     private static final Set<String> CONFLICT_STATES = Set.of("40001", "40P01");
 
-    /** A transaction of the user's has kept a row locked for too long, or the server has no time for the statement. */
-    private static final Set<Integer> WAIT_CODES = Set.of(1205, 50200);
+    /** A transaction of the user's has kept a row locked for too long. */
+    private static final Set<Integer> LOCKED_CODES = Set.of(1205, 50200);
 
-    private static final Set<String> WAIT_STATES = Set.of("55P03", "57014", "HYT00", "40XL1");
+    private static final Set<String> LOCKED_STATES = Set.of("55P03", "HYT00", "40XL1");
+
+    /** The server has no time for the statement. */
+    private static final String CANCELLED = "57014";
 
     /** A replica, or a server that was demoted. */
-    private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
+    private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836, 90097);
 
     private static final Set<String> READ_ONLY_STATES = Set.of("25006", "25502", "25503");
 
@@ -53,13 +56,17 @@ public final class SqlFailures {
 
     /** Whether the statement changed nothing since it met another one, and may be tried again at once. */
     public static boolean isConflict(SQLException thrown) {
-        return !isWait(thrown)
+        return !isLocked(thrown)
                 && (CONFLICT_CODES.contains(thrown.getErrorCode()) || CONFLICT_STATES.contains(stateOf(thrown)));
     }
 
-    /** Whether the statement changed nothing since it has waited for a row for as long as it may. */
+    /** Whether the statement changed nothing since it has waited for a row for as long as it may, or not at all. */
+    public static boolean isLocked(SQLException thrown) {
+        return LOCKED_CODES.contains(thrown.getErrorCode()) || LOCKED_STATES.contains(stateOf(thrown));
+    }
+
     private static boolean isWait(SQLException thrown) {
-        return WAIT_CODES.contains(thrown.getErrorCode()) || WAIT_STATES.contains(stateOf(thrown));
+        return isLocked(thrown) || CANCELLED.equals(stateOf(thrown));
     }
 
     /**

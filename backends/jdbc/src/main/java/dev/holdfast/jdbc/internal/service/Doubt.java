@@ -49,6 +49,11 @@ final class Doubt<T> {
         return unanswered != null && failure.kind() == Kind.NOT_EXECUTED && failure.getCause() instanceof SQLException;
     }
 
+    /** {@return whether a writing was not answered, and the row has not said yet what became of it} */
+    boolean isOpen() {
+        return unanswered != null;
+    }
+
     /** {@return what the request has failed with; the first, as a later one says nothing about an earlier writing} */
     BackendFailure first(BackendFailure failure) {
         BackendFailure earlier = first;

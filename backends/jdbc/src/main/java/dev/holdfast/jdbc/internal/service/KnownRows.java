@@ -3,11 +3,14 @@ package dev.holdfast.jdbc.internal.service;
 import dev.holdfast.jdbc.internal.row.LockRow;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows that this client has written last, which others may have changed since: a guess, to be confirmed by the
- * version when the next one is written. Not for names where the guess was wrong in the last second. Thread-safe.
+ * version when the next one is written. Not for names where the guess was wrong in the last second, and not across
+ * connections: the next one may lead to a server that has taken over and is behind, where others write other rows with
+ * the same versions. Thread-safe.
  */
 final class KnownRows {
 
@@ -20,7 +23,20 @@ final class KnownRows {
     private record Known(@Nullable LockRow row, long contendedUntilNanos) {}
 
     private final ConcurrentHashMap<String, Known> byKey = new ConcurrentHashMap<>();
+    private final AtomicInteger connections = new AtomicInteger();
     private volatile @Nullable Exchange exchange;
+
+    /** A connection was opened: nothing is known of what it leads to. */
+    void connected() {
+        connections.incrementAndGet();
+        byKey.clear();
+        exchange = null;
+    }
+
+    /** {@return how many connections were opened; what was known before another one was is known no more} */
+    int connections() {
+        return connections.get();
+    }
 
     /** {@return the last exchange; null if it was long ago} */
     @Nullable

@@ -38,7 +38,8 @@ final class Requests {
     /** {@return completes with what the step has answered when it was carried out} */
     <T> CompletionStage<T> carryOut(LockId lock, Step<T> step) {
         long calledNanos = clock.nanos();
-        CompletableFuture<Changed<T>> changed = queueOf(lock).submit(changes.work(lock, step, calledNanos));
+        CompletableFuture<Changed<T>> changed =
+                queueOf(lock).submit(lock.name(), changes.work(lock, step, calledNanos));
         return changed.thenApply(done -> {
             done.messages().forEach(message -> messages.accept(lock, message));
             return done.answer();
@@ -47,7 +48,7 @@ final class Requests {
 
     /** {@return completes with what the work has answered} */
     <T> CompletionStage<T> carryOut(LockId lock, Work<T> work) {
-        return queueOf(lock).submit(work);
+        return queueOf(lock).submit(lock.name(), work);
     }
 
     private RequestQueue queueOf(LockId lock) {

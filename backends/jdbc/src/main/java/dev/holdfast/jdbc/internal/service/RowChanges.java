@@ -61,8 +61,12 @@ final class RowChanges {
         private final Step<T> step;
         private final long calledNanos;
         private final Doubt<T> doubt = new Doubt<>();
+        private final RowPatience patience = new RowPatience(clock, patienceNanos);
         private long begunNanos;
         private int tries;
+
+        /** How many connections had been opened when the row was read, or remembered. */
+        private int connections;
 
         Change(LockId lock, Step<T> step, long calledNanos) {
             this.lock = lock;
@@ -73,6 +77,7 @@ final class RowChanges {
 
         @Override
         public Next<Changed<T>> begin() {
+            connections = knownRows.connections();
             LockRow known = knownRows.row(key);
             ClockReading sent = ClockReading.now(clock);
             begunNanos = sent.nanos();
@@ -88,7 +93,9 @@ final class RowChanges {
 
         @Override
         public Next<Changed<T>> failed(BackendFailure failure) {
-            if (isInTime() && doubt.arisesFrom(failure)) {
+            if (patience.isFor(failure)) {
+                return again();
+            } else if (isInTime() && doubt.arisesFrom(failure)) {
                 return read();
             } else if (isInTime() && doubt.outlasts(failure)) {
                 return new Next.Pause<>(LONGEST_PAUSE_WHILE_IN_DOUBT_NANOS, this::read);
@@ -103,9 +110,10 @@ final class RowChanges {
         private Next<Changed<T>> writeKnown(KnownRowChange<T> made) {
             Changed<T> change = new Changed<>(made.answer(), List.of());
             doubt.writing(made.known().version(), made.row(), change);
+            patience.writing(made.known().version());
             return new Next.Execute<>(
-                    Statement.writing(rows ->
-                            rows.writeKnown(key, made.known(), made.row(), made.termMicros(), made.latestMicros())),
+                    Statement.writing(rows -> isSameConnection()
+                            && rows.writeKnown(key, made.known(), made.row(), made.termMicros(), made.latestMicros())),
                     isWritten -> {
                         doubt.answered();
                         if (!isWritten) {
@@ -121,7 +129,16 @@ final class RowChanges {
         private Next<Changed<T>> read() {
             ClockReading sent = ClockReading.now(clock);
             tries++;
-            return Next.execute(Statement.reading(rows -> rows.read(key)), reading -> apply(reading, sent));
+            Statement<LockTable.Reading> reading = Statement.reading(rows -> {
+                connections = knownRows.connections();
+                return rows.read(key);
+            });
+            return Next.execute(reading, row -> apply(row, sent));
+        }
+
+        /** Where it is another one, it may lead to a server whose row of that version is not the one that was read. */
+        private boolean isSameConnection() {
+            return knownRows.connections() == connections;
         }
 
         private Next<Changed<T>> apply(LockTable.Reading reading, ClockReading sent) {
@@ -157,9 +174,15 @@ final class RowChanges {
             if (row == null) {
                 return new Next.Answered<>(change);
             }
+            // What became of a first writing, the row still says while it is locked.
+            if (patience.isOverFor(stored.version()) && !doubt.isOpen()) {
+                return new Next.Failed<>(patience.failure());
+            }
             doubt.writing(stored.version(), row, change);
+            patience.writing(stored.version());
             return new Next.Execute<>(
-                    Statement.writing(rows -> rows.write(key, stored.version(), row, latestMicros)),
+                    Statement.writing(
+                            rows -> isSameConnection() && rows.write(key, stored.version(), row, latestMicros)),
                     isWritten -> {
                         doubt.answered();
                         if (!isWritten) {
@@ -171,13 +194,16 @@ final class RowChanges {
                     () -> knownRows.forget(key));
         }
 
+        /** The row is another one by now, or it is locked. */
         private Next<Changed<T>> again() {
-            return !isInTime()
-                    ? new Next.Failed<>(doubt.first(new BackendFailure(
-                            BackendFailure.Kind.NOT_EXECUTED,
-                            "others have changed the row of this lock before each of " + tries + " tries to write it",
-                            null)))
-                    : new Next.Pause<>(Math.min(tries * PAUSE_NANOS_BY_TRY, LONGEST_PAUSE_NANOS), this::read);
+            if (!isInTime()) {
+                return new Next.Failed<>(doubt.first(new BackendFailure(
+                        BackendFailure.Kind.NOT_EXECUTED,
+                        "others have changed the row of this lock before each of " + tries + " tries to write it",
+                        null)));
+            }
+            long byTries = Math.min(tries * PAUSE_NANOS_BY_TRY, LONGEST_PAUSE_NANOS);
+            return new Next.Pause<>(Math.max(byTries, patience.pauseNanos()), this::read);
         }
     }
 }

@@ -22,6 +22,7 @@ public final class RowService {
     private final JdbcOutcomes outcomes;
     private final JdbcOperator operator;
     private final RowWatch watch;
+    private final KnownRows knownRows = new KnownRows();
 
     /**
      * The service of a client.
@@ -41,7 +42,7 @@ public final class RowService {
             LocalClock clock,
             Runnable wake) {
         WaitingAttempts waiting = new WaitingAttempts(clock::nanos);
-        RowChanges changes = new RowChanges(new KnownRows(), clientId, responseTimeout.toNanos(), clock);
+        RowChanges changes = new RowChanges(knownRows, clientId, responseTimeout.toNanos(), clock);
         Requests requests = new Requests(queues, changes, clock, (lock, message) -> {
             // Others learn by their own looks; so does this client, only at once.
             if (message.client().equals(clientId.get())) {
@@ -49,9 +50,14 @@ public final class RowService {
             }
         });
         this.locks = new JdbcLocks(requests, waiting, wake);
-        this.outcomes = new JdbcOutcomes(requests, clientId);
+        this.outcomes = new JdbcOutcomes(requests, clientId, responseTimeout.toNanos(), clock);
         this.operator = new JdbcOperator(requests, queues, clientId, blocked);
         this.watch = new RowWatch(waiting, clientId, listener, clock);
+    }
+
+    /** A connection was opened, perhaps to another server than the ones before. Called before it is used. */
+    public void connected() {
+        knownRows.connected();
     }
 
     /** {@return its locks} */

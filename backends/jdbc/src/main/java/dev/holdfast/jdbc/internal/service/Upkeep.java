@@ -1,8 +1,8 @@
 package dev.holdfast.jdbc.internal.service;
 
-import dev.holdfast.jdbc.internal.table.ClientTable;
 import dev.holdfast.jdbc.internal.table.RestingRows;
 import dev.holdfast.jdbc.internal.table.Session;
+import dev.holdfast.jdbc.internal.table.Tables;
 import dev.holdfast.spi.BackendFailure;
 import java.sql.SQLException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -16,7 +16,7 @@ final class Upkeep {
     private static final long LOOKED_EVERY_NANOS = TimeUnit.HOURS.toNanos(1);
     private static final long BETWEEN_PAGES_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final ClientTable clients;
+    private final Tables tables;
     private final RestingRows resting;
     private final OwnIdentity identity;
     private final LongSupplier nanos;
@@ -25,8 +25,8 @@ final class Upkeep {
     private long lookAtNanos;
     private String from = "";
 
-    Upkeep(ClientTable clients, RestingRows resting, OwnIdentity identity, LongSupplier nanos) {
-        this.clients = clients;
+    Upkeep(Tables tables, RestingRows resting, OwnIdentity identity, LongSupplier nanos) {
+        this.tables = tables;
         this.resting = resting;
         this.identity = identity;
         this.nanos = nanos;
@@ -40,14 +40,14 @@ final class Upkeep {
         long now = nanos.getAsLong();
         if (now - announceAtNanos >= 0) {
             announceAtNanos = now + ANNOUNCED_EVERY_NANOS;
-            identity.of(session);
+            identity.mark(tables.over(session));
         }
         if (now - lookAtNanos >= 0) {
             RestingRows.Page page = resting.deleteAfter(session, from);
             from = page.next();
             lookAtNanos = now + (page.isLast() ? LOOKED_EVERY_NANOS : BETWEEN_PAGES_NANOS);
             if (page.isLast()) {
-                clients.forgetTheGone(session);
+                tables.clients().forgetTheGone(session);
             }
         }
     }

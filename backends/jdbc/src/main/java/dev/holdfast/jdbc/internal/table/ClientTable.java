@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -28,6 +29,11 @@ public final class ClientTable {
 
     private static final String FIND =
             "SELECT client_id, host, pid, application, since_millis FROM holdfast_client WHERE client_id IN (";
+
+    /** In this many microseconds of the column {@code seen} stands the mark of the process that has written it. */
+    private static final long MARKS = 100_000_000;
+
+    private static final String MARK = "SELECT MOD(seen, " + MARKS + ") FROM holdfast_client WHERE client_id = ?";
 
     private static final String SHOW = "UPDATE holdfast_client SET blocked = ? WHERE client_id = ?";
 
@@ -42,9 +48,6 @@ public final class ClientTable {
 
     private static final int DIGITS = 10;
     private static final String ROW_IS_THERE = "23";
-
-    /** In this many microseconds of the column {@code seen} stands the mark of the process that has written it. */
-    private static final long MARKS = 100_000_000;
 
     private static final List<ColumnType> TYPES = List.of(ID, WORDS, NUMBER, WORDS, NUMBER, TEXT);
 
@@ -74,24 +77,22 @@ public final class ClientTable {
         return Long.parseLong(UniqueText.of(DIGITS, 0), Character.MAX_RADIX) % MARKS;
     }
 
-    /**
-     * The client is there, and leaves a mark in its row, if the row has one that it has left itself.
-     *
-     * @param before the marks that its row may have, in the order in which they were left
-     * @param mark the next one
-     * @return false if the row has another mark: it was left by another process
-     */
-    public boolean mark(Session session, String clientId, Collection<Long> before, long mark) throws SQLException {
-        PreparedStatement refreshing = session.prepared(refresh);
-        for (long own : before) {
-            refreshing.setLong(1, mark);
-            refreshing.setString(2, clientId);
-            refreshing.setLong(3, own);
-            if (refreshing.executeUpdate() > 0) {
-                return true;
-            }
+    /** {@return the mark in the row of a client; empty if it has none} */
+    OptionalLong mark(Session session, String clientId) throws SQLException {
+        PreparedStatement looking = session.prepared(MARK);
+        looking.setString(1, clientId);
+        try (ResultSet row = looking.executeQuery()) {
+            return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
         }
-        return false;
+    }
+
+    /** The client is there, and replaces the mark in its row. {@return false if that is another one, or none} */
+    boolean replaceMark(Session session, String clientId, long before, long mark) throws SQLException {
+        PreparedStatement refreshing = session.prepared(refresh);
+        refreshing.setLong(1, mark);
+        refreshing.setString(2, clientId);
+        refreshing.setLong(3, before);
+        return refreshing.executeUpdate() > 0;
     }
 
     /**
@@ -100,7 +101,7 @@ public final class ClientTable {
      * @param blocked the text of its blocked threads
      * @return false if there is a row of this id
      */
-    public boolean insert(Session session, Identity identity, String blocked, long mark) throws SQLException {
+    boolean insert(Session session, Identity identity, String blocked, long mark) throws SQLException {
         PreparedStatement inserting = session.prepared(insert);
         inserting.setString(1, identity.clientId());
         inserting.setString(2, AsciiText.of(identity.host()));

@@ -75,10 +75,20 @@ public interface Dialect {
      * A statement of ours that waits for the locks of others no longer than so, if a statement can say that for itself:
      * unlike a setting of the session, that is seen by nobody else, whatever stands between us and the database.
      *
-     * @param sql if it changes rows, its last condition is that of the change
+     * @param sql if it changes rows, its first condition is that of the change
      */
     default String bounded(String sql, long waitMillis) {
         return sql;
+    }
+
+    /**
+     * The same for a change of the row of a lock, which does not wait for one that a transaction keeps locked, where
+     * the database can say so: it changes nothing then, or fails.
+     *
+     * @param sql an update {@code WHERE lock_name = ? AND} more
+     */
+    default String unlessLocked(String sql, long waitMillis) {
+        return bounded(sql, waitMillis);
     }
 
     /**

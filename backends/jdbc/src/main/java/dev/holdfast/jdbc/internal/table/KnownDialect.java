@@ -20,11 +20,22 @@ public enum KnownDialect implements Dialect {
         /** The function is called when the row was found and is not locked yet, and lasts for the transaction. */
         @Override
         public String bounded(String sql, long waitMillis) {
-            int conditions = sql.lastIndexOf(CONDITION);
+            int conditions = sql.indexOf(CONDITION);
             return isQuery(sql) || conditions < 0
                     ? sql
                     : sql.substring(0, conditions) + CONDITION + "pg_catalog.set_config('lock_timeout', '" + waitMillis
                             + "', true) <> '' AND " + sql.substring(conditions + CONDITION.length());
+        }
+
+        /** A wait that ends would be an error in the server's log each time. */
+        @Override
+        public String unlessLocked(String sql, long waitMillis) {
+            return bounded(
+                    sql.replace(
+                            Words.OF_THE_ROW,
+                            "lock_name = (SELECT l.lock_name FROM holdfast_lock l WHERE l.lock_name = ?"
+                                    + " FOR NO KEY UPDATE SKIP LOCKED)"),
+                    waitMillis);
         }
 
         /**
@@ -58,11 +69,17 @@ public enum KnownDialect implements Dialect {
     MARIADB("mysql", Words.MYSQL_NOW, "INSERT IGNORE", "", Words.MYSQL_LOCK) {
         @Override
         public String bounded(String sql, long waitMillis) {
-            long seconds = seconds(waitMillis);
-            return isQuery(sql)
-                    ? sql
-                    : "SET STATEMENT innodb_lock_wait_timeout = " + seconds + ", lock_wait_timeout = " + seconds
-                            + " FOR " + sql;
+            return isQuery(sql) ? sql : waiting(sql, seconds(waitMillis), waitMillis);
+        }
+
+        @Override
+        public String unlessLocked(String sql, long waitMillis) {
+            return waiting(sql, 0, waitMillis);
+        }
+
+        private static String waiting(String sql, long rowSeconds, long tableMillis) {
+            return "SET STATEMENT innodb_lock_wait_timeout = " + rowSeconds + ", lock_wait_timeout = "
+                    + seconds(tableMillis) + " FOR " + sql;
         }
 
         @Override
@@ -82,22 +99,36 @@ public enum KnownDialect implements Dialect {
             session.putBack(() -> session.execute(before));
             session.execute("SET SESSION innodb_lock_wait_timeout = " + seconds + ", lock_wait_timeout = " + seconds);
         }
+
+        /** Its shortest wait is a second. A table can be named in its own update only if the query is stored first. */
+        @Override
+        public String unlessLocked(String sql, long waitMillis) {
+            return sql.replace(
+                    Words.OF_THE_ROW,
+                    "lock_name = (SELECT f.lock_name FROM (SELECT l.lock_name FROM holdfast_lock l"
+                            + " WHERE l.lock_name = ? LIMIT 1 FOR UPDATE SKIP LOCKED) f)");
+        }
     },
 
     /** H2. */
     H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP(6)) * 1000000 AS BIGINT)", "INSERT", "", " FOR UPDATE") {
+
+        /** Its own changes take far less. */
+        private static final long LONGEST_WAIT_MILLIS = 5;
+
         @Override
         public void configure(Session session, long waitMillis) throws SQLException {
             session.readCommittedUnless(KnownDialect::seesOnlyWhatIsCommitted);
             String before = session.ask("CALL LOCK_TIMEOUT()");
             session.putBack(() -> session.execute("SET LOCK_TIMEOUT " + before));
-            session.execute("SET LOCK_TIMEOUT " + waitMillis);
+            session.execute("SET LOCK_TIMEOUT " + Math.min(waitMillis, LONGEST_WAIT_MILLIS));
         }
     };
 
-    /** What both of them say. */
+    /** What several of them say. */
     private static final class Words {
 
+        static final String OF_THE_ROW = "lock_name = ?";
         static final String MYSQL_NOW = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
         static final String MYSQL_LOCK = " LOCK IN SHARE MODE";
     }

@@ -35,11 +35,12 @@ public final class KnownRowUpdate {
      * @param row what it becomes
      * @param termMicros for how long it is held from now on, at least; zero if it is not held
      * @param latestMicros the database's time after which nothing is written
-     * @return false if it is another one by now, if the hold in it is over, or if it is too late
+     * @return false if it is another one by now, if the hold in it is over, if it is too late, or if a transaction
+     *     keeps the row locked
      */
     public boolean write(Session session, String key, LockRow known, LockRow row, long termMicros, long latestMicros)
             throws SQLException {
-        PreparedStatement statement = session.prepared(update);
+        PreparedStatement statement = session.preparedUnlessLocked(update);
         statement.setLong(1, row.version());
         statement.setString(2, row.clientId());
         statement.setLong(3, row.attempt());

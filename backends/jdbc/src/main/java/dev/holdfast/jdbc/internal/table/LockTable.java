@@ -234,11 +234,12 @@ public final class LockTable {
      *
      * @param readVersion the version that was read; zero if there was no row
      * @param latestMicros the database's time after which nothing is written
-     * @return false if there is another version by now, or if it is too late
+     * @return false if there is another version by now, if it is too late, or if a transaction keeps the row locked
      */
     public boolean write(Session session, String key, long readVersion, LockRow row, long latestMicros)
             throws SQLException {
-        PreparedStatement statement = session.prepared(readVersion == 0 ? insert : update);
+        PreparedStatement statement =
+                readVersion == 0 ? session.prepared(insert) : session.preparedUnlessLocked(update);
         int next = set(statement, row);
         statement.setString(next++, key);
         if (readVersion != 0) {

@@ -25,7 +25,7 @@ public final class Session implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    /** A row that a transaction of the user's keeps locked delays the requests for other locks, too. */
+    /** What a transaction of the user's keeps locked delays the requests for other locks, too. */
     private static final int PARTS_OF_A_WAIT = 8;
 
     private static final int MOST_TRIES = 10;
@@ -134,9 +134,23 @@ public final class Session implements AutoCloseable {
     }
 
     PreparedStatement prepared(String sql) throws SQLException {
+        return prepared(sql, dialect::bounded);
+    }
+
+    /** For a change of the row of a lock, which does not wait for transactions of others where it can say so. */
+    PreparedStatement preparedUnlessLocked(String sql) throws SQLException {
+        return prepared(sql, dialect::unlessLocked);
+    }
+
+    private interface Bound {
+
+        String of(String sql, long waitMillis);
+    }
+
+    private PreparedStatement prepared(String sql, Bound bound) throws SQLException {
         PreparedStatement known = statements.get(sql);
         if (known == null) {
-            known = connection.prepareStatement(lockWaitMillis == 0 ? sql : dialect.bounded(sql, lockWaitMillis));
+            known = connection.prepareStatement(lockWaitMillis == 0 ? sql : bound.of(sql, lockWaitMillis));
             statements.put(sql, known);
         }
         return known;

@@ -4,6 +4,7 @@ import dev.holdfast.LockInspection.ClientInfo;
 import dev.holdfast.internal.rules.StoredText;
 import dev.holdfast.jdbc.internal.row.LockRow;
 import dev.holdfast.spi.StoredKind;
+import dev.holdfast.spi.identity.Identity;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
@@ -11,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /** The tables of a database, whose statements are written once for all sessions. */
 public final class Tables {
@@ -99,6 +101,21 @@ public final class Tables {
         @Override
         public Map<String, ClientInfo> clients(Collection<String> clientIds) throws SQLException {
             return clients.find(session, clientIds);
+        }
+
+        @Override
+        public OptionalLong mark(String clientId) throws SQLException {
+            return clients.mark(session, clientId);
+        }
+
+        @Override
+        public boolean replaceMark(String clientId, long before, long mark) throws SQLException {
+            return clients.replaceMark(session, clientId, before, mark);
+        }
+
+        @Override
+        public boolean announce(Identity identity, String blocked, long mark) throws SQLException {
+            return clients.insert(session, identity, blocked, mark);
         }
 
         @Override

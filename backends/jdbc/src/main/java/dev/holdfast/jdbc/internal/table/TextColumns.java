@@ -61,9 +61,9 @@ public final class TextColumns {
         }
     }
 
-    /** {@return false if there is another version by now} */
+    /** {@return false if there is another version by now, or if a transaction keeps the row locked} */
     public boolean write(Session session, String key, long readVersion, StoredText text) throws SQLException {
-        PreparedStatement statement = session.prepared(write);
+        PreparedStatement statement = session.preparedUnlessLocked(write);
         statement.setLong(1, text.stored().token());
         statement.setLong(2, text.number());
         statement.setLong(3, text.untilMicros());

@@ -28,7 +28,7 @@ public sealed interface Next<T> {
     record Failed<T>(BackendFailure failure) implements Next<T> {}
 
     /**
-     * It waits for a moment, which is drawn by chance.
+     * It waits for a moment, which is drawn by chance, while requests for other locks are carried out.
      *
      * @param longestNanos for how long at most
      * @param then what it does after that

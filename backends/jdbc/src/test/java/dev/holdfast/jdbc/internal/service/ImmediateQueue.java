@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 abstract class ImmediateQueue implements RequestQueue {
 
     @Override
-    public final <T> CompletableFuture<T> submit(Work<T> work) {
+    public final <T> CompletableFuture<T> submit(String line, Work<T> work) {
         Next<T> next = work.begin();
         while (true) {
             if (next instanceof Next.Answered<T> done) {

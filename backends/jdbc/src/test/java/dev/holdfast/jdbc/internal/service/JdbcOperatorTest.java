@@ -99,8 +99,7 @@ class JdbcOperatorTest {
     }
 
     private void insert(List<BlockedThread> blocked) throws SQLException {
-        assertThat(tables.clients().insert(session, IDENTITY, BlockedThreadsText.of(blocked), 1))
-                .isTrue();
+        assertThat(rows.announce(IDENTITY, BlockedThreadsText.of(blocked), 1)).isTrue();
     }
 
     private List<BlockedThread> shown() throws SQLException {

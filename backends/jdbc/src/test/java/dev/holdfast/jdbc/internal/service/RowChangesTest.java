@@ -21,7 +21,9 @@ import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.Renewal;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -56,13 +58,18 @@ class RowChangesTest {
     private Duration lateness = Duration.ofMillis(10);
 
     private int reads;
+
+    /** What happens before a statement that writes. */
+    private Runnable beforeWrites = () -> {};
+
+    private final JdbcDataSource database = new JdbcDataSource();
+    private final KnownRows knownRows = new KnownRows();
     private Session session;
     private LockRows rows;
     private JdbcLocks locks;
 
     @BeforeEach
     void begin() throws SQLException {
-        JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
         Schema.create(database);
         session = Session.over(database.getConnection(), KnownDialect.H2);
@@ -78,7 +85,7 @@ class RowChangesTest {
                 return TimeUnit.NANOSECONDS.toMillis(nowNanos);
             }
         };
-        RowChanges changes = new RowChanges(new KnownRows(), () -> "client", 0, clock);
+        RowChanges changes = new RowChanges(knownRows, () -> "client", 0, clock);
         Requests requests = new Requests(List.of(new Statements()), changes, clock, (lock, message) -> {});
         locks = new JdbcLocks(requests, new WaitingAttempts(clock::nanos), () -> {});
     }
@@ -95,6 +102,9 @@ class RowChangesTest {
         <T> Next<T> executed(Work<T> work, Next.Execute<?, T> execute) {
             reads += execute.statement().writes() ? 0 : 1;
             try {
+                if (execute.statement().writes()) {
+                    beforeWrites.run();
+                }
                 if (areWritesLate && execute.statement().writes()) {
                     awaitLateness();
                 }
@@ -211,5 +221,68 @@ class RowChangesTest {
                 .isDone();
 
         assertThat(row()).isEqualTo(held);
+    }
+
+    /** What a server that has taken over may have: another client's hold, in a row of the same version. */
+    private void takeOver() {
+        execute("UPDATE holdfast_lock SET client_id = 'another', attempt = 7, token = fence + 1, numbers = 1, kept = 0,"
+                + " fence = fence + 1, held_until = " + (nowMicros() + TimeUnit.MINUTES.toMicros(1)));
+        knownRows.connected();
+        beforeWrites = () -> {};
+    }
+
+    private long nowMicros() {
+        try {
+            return rows.nowMicros();
+        } catch (SQLException thrown) {
+            throw new IllegalStateException("H2 has refused a statement", thrown);
+        }
+    }
+
+    private void execute(String sql) {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
+        } catch (SQLException thrown) {
+            throw new IllegalStateException("H2 has refused a statement", thrown);
+        }
+    }
+
+    @Test
+    @DisplayName("a row that was remembered is not written over another of the same version at another server")
+    void ask_forAKnownRowOverAnotherConnection_readsItAgain() throws SQLException {
+        askAndRelease();
+        takeOver();
+        LockRow held = row();
+
+        assertThat(ask(2, IN_TIME_NANOS)).isInstanceOf(AskAnswer.Taken.class);
+
+        assertThat(row()).isEqualTo(held);
+    }
+
+    @Test
+    @DisplayName("nor is it where the connection has become another one since the request began")
+    void ask_forAKnownRowWhoseConnectionEnds_readsItAgain() {
+        askAndRelease();
+        beforeWrites = this::takeOver;
+
+        assertThat(ask(2, IN_TIME_NANOS)).isInstanceOf(AskAnswer.Taken.class);
+    }
+
+    @Test
+    @DisplayName("nor is a row that was read over the former connection")
+    void ask_forARowWhoseConnectionEndsAfterItWasRead_writesNothing() throws SQLException {
+        askAndRelease();
+        // Long enough for the client to read it again.
+        nowNanos += Duration.ofSeconds(11).toNanos();
+        beforeWrites = this::takeOver;
+
+        assertThatThrownBy(() -> ask(2, IN_TIME_NANOS))
+                .cause()
+                .isInstanceOfSatisfying(
+                        BackendFailure.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(BackendFailure.Kind.NOT_EXECUTED));
+
+        assertThat(row().clientId()).isEqualTo("another");
     }
 }

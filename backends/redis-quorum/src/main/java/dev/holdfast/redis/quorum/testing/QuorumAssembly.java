@@ -8,6 +8,7 @@ import dev.holdfast.redis.testing.ConnectionsSource;
 import dev.holdfast.redis.testing.DelayTiming;
 import dev.holdfast.redis.testing.Delays;
 import dev.holdfast.spi.LockBackend;
+import dev.holdfast.spi.identity.ClientSecret;
 import dev.holdfast.spi.identity.Identity;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public record QuorumAssembly(
                 .withStartup(Startup.IN_BACKGROUND);
         return settings.newBackend(
                 settings.id(),
-                new Identity(clientId, host, pid, "", Instant.EPOCH),
+                new Identity(clientId, ClientSecret.of(clientId), host, pid, "", Instant.EPOCH),
                 new DelayTiming(delays),
                 sources,
                 random,

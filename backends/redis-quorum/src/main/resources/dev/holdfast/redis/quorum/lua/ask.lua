@@ -5,7 +5,8 @@
 -- ARGV[3] attempt         q1:C:A
 -- ARGV[4] round           how often the attempt has yielded. What stands here for an earlier round is over
 -- ARGV[5] lease           milliseconds
--- ARGV[6] wanted          how many consecutive tokens it can use
+-- ARGV[6] asked           K:X, how many consecutive tokens it can use, and the client's secret, with which a vote that
+--                         is pushed to it is sealed; or K
 -- ARGV[7] base            tokens below it are not given
 -- ARGV[8] top             the quorum's time in microseconds, the same at all members
 -- ARGV[9] ticket          the quorum's time of the attempt's first question, in microseconds
@@ -21,7 +22,7 @@
 --   4 REFUSED
 local holdKey, queueKey, fenceKey = KEYS[2], KEYS[3], KEYS[4]
 local quorum, run = ARGV[1], ARGV[2]
-local attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass = unpack(ARGV, 3)
+local attempt, round, lease, asked, base, top, ticket, notAfter, kind, pass = unpack(ARGV, 3)
 
 --- @include now
 --- @include member

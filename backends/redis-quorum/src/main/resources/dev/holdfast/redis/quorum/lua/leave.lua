@@ -6,7 +6,7 @@
 -- ARGV[3] attempt         q1:C:A of the attempt
 -- ARGV[4] first           ARGV[5] last             of its rounds
 -- ARGV[6] lease           milliseconds, as it asked
--- ARGV[7] wanted          how many tokens it asked for
+-- ARGV[7] asked           K:X or K, as it asked
 -- ARGV[8] lastToken       the highest token that it held, which the fence is above afterwards; 0 if it held none
 -- ARGV[9] top             the quorum's time in microseconds, the same at all members
 -- ARGV[10] ticket         of the attempt; 0 if it is not known
@@ -15,7 +15,7 @@
 --
 -- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {code}: 1 if it waited or had the vote, 0 if neither.
 local holdKey, queueKey, fenceKey = KEYS[2], KEYS[3], KEYS[4]
-local quorum, run, attempt, first, last, lease, wanted, lastToken, top, ticket = unpack(ARGV)
+local quorum, run, attempt, first, last, lease, asked, lastToken, top, ticket = unpack(ARGV)
 
 --- @include now
 --- @include member
@@ -25,7 +25,7 @@ end
 --- @include fence
 
 -- Before all other writes: a server that is out of memory carries out a script that has written.
-local left = redis.call('ZREM', queueKey, attempt .. '.' .. last .. ':' .. lease .. ':' .. wanted)
+local left = redis.call('ZREM', queueKey, attempt .. '.' .. last .. ':' .. lease .. ':' .. asked)
 local before = tonumber(last)
 first = tonumber(first)
 --- @include leave_rounds

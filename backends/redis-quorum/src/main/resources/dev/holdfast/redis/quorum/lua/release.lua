@@ -4,12 +4,12 @@
 -- ARGV[1] quorum          ARGV[2] run              as in ask
 -- ARGV[3] attempt         q1:C:A of the attempt that held
 -- ARGV[4] held            the round in which it was granted the lock
--- ARGV[5] asked           L:K, its lease in milliseconds and the tokens wanted, as it asked
+-- ARGV[5] stood           L:K:X or L:K, its lease in milliseconds and the rest, as it asked
 -- ARGV[6] ticket          of the attempt
 -- ARGV[7] last            its highest token
 -- ARGV[8] top             the quorum's time in microseconds, the same at all members
 -- ARGV[9] markerMillis    milliseconds for which the lock stays taken after all; 0 to hand it on at once
--- ARGV[10..19]            for a fresh attempt: attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass,
+-- ARGV[10..19]            for a fresh attempt: attempt, round, lease, asked, base, top, ticket, notAfter, kind, pass,
 --                         as for ask
 --
 -- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {result}: 1 RELEASED, 0 NOT_HELD; with a fresh attempt
@@ -20,7 +20,7 @@
 -- A vote that no attempt has goes to the head of the queue as well: the attempt may have waited for the others. Where
 -- it waited itself, as for a vote that others of its members had, it leaves the queue.
 local holdKey, queueKey, fenceKey = KEYS[2], KEYS[3], KEYS[4]
-local quorum, run, attempt, held, asked, ticket, last, top, markerMillis, fresh = unpack(ARGV)
+local quorum, run, attempt, held, stood, ticket, last, top, markerMillis, fresh = unpack(ARGV)
 local owner = attempt .. '.' .. held
 local NOT_HELD, RELEASED = 0, 1
 
@@ -37,7 +37,7 @@ local result = mine and RELEASED or NOT_HELD
 top = tonumber(top)
 -- Before all other writes: a server that is out of memory carries out a script that has written. One that takes no
 -- writes refuses it instead of speaking for the lock.
-redis.call('ZREM', queueKey, owner .. ':' .. asked)
+redis.call('ZREM', queueKey, owner .. ':' .. stood)
 local first, before = 0, tonumber(held)
 --- @include leave_rounds
 if last + 1 > fence then
@@ -65,7 +65,7 @@ if not fresh then
   return {result}
 end
 
-local attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass = unpack(ARGV, 10)
+local attempt, round, lease, asked, base, top, ticket, notAfter, kind, pass = unpack(ARGV, 10)
 fence = math.max(readFence() or 0, floor)
 --- @include vote
 table.insert(answer, 1, result)

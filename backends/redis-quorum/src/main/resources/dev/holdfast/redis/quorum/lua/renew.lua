@@ -9,7 +9,7 @@
 -- ARGV[6i-1] last         the highest of them
 -- ARGV[6i] ticket         of the attempt
 -- ARGV[6i+1] lease        milliseconds from now on, at least
--- ARGV[6i+2] asked        L:K, its lease in milliseconds and the tokens wanted, as it asked
+-- ARGV[6i+2] asked        L:K:X or L:K, its lease in milliseconds and the rest, as it asked
 --
 -- Answers {-1}, {-2, ...}, {-3, ...} as in member, or {1, now, answer, waiters, answer, waiters, ...}: answer is
 -- 1 RENEWED, 2 REGAINED, or 0 LOST.

@@ -70,6 +70,9 @@ class LostReleaseTest {
                             "kept", options -> options.minHold(MINIMUM).lease(MINIMUM))
                     .acquire();
 
+            // Two votes are enough for the lease, and the third may still be on its way.
+            await().until(() ->
+                    servers.stream().allMatch(server -> holderAt(server).startsWith("q1:" + client.clientId())));
             proxies.forEach(proxy -> proxy.hold(Direction.CLIENT_TO_SERVER));
             var unused = lease.releaseAsync();
             await().until(() -> proxies.stream().allMatch(LostReleaseTest::holdsSomething));

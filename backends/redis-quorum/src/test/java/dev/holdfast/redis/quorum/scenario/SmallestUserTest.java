@@ -55,7 +55,7 @@ class SmallestUserTest {
     }
 
     private static String documented() throws IOException {
-        return Files.readAllLines(Path.of("../docs/redis-quorum.md")).stream()
+        return Files.readAllLines(Path.of("../../docs/redis-quorum.md")).stream()
                 .filter(line -> line.startsWith(COMMAND))
                 .findFirst()
                 .orElseThrow()

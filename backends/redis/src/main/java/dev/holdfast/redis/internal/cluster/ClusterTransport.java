@@ -8,6 +8,7 @@ import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.lettuce.Connector;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LocalClock;
@@ -59,8 +60,8 @@ public final class ClusterTransport implements RedisTransport {
     }
 
     @Override
-    public void open(String channel, LocalClock clock, Events events) throws BackendFailure {
-        this.channel = channel;
+    public void open(ClientChannel channel, LocalClock clock, Events events) throws BackendFailure {
+        this.channel = channel.name();
         this.events = events;
         members.open(channel, clock, events);
         channels.begin();
@@ -111,7 +112,10 @@ public final class ClusterTransport implements RedisTransport {
     @Override
     public void queued(LockId lock, RedisNode at) {
         queuedAt.put(lock, at);
-        listen(lock, at);
+        // A node that is still taking a slot over refuses subscriptions in it; the attempt asks again when it has.
+        if (at instanceof LinkedNode node) {
+            channels.need(lock, new NodeEar(node));
+        }
     }
 
     private void askAgain(Predicate<LockId> names) {
@@ -120,13 +124,8 @@ public final class ClusterTransport implements RedisTransport {
 
     @Override
     public void contended(LockId lock, RedisNode at) {
-        listen(lock, at);
-    }
-
-    /** A node that is still taking a slot over refuses subscriptions in it; the attempt asks again when it has. */
-    private void listen(LockId lock, RedisNode at) {
         if (at instanceof LinkedNode node) {
-            channels.need(lock, new NodeEar(node));
+            channels.needOnHearsay(lock, new NodeEar(node));
         }
     }
 
@@ -161,10 +160,10 @@ public final class ClusterTransport implements RedisTransport {
     }
 
     @Override
-    public void listenTo(String channel) {
+    public void listenTo(ClientChannel channel) {
         queuedAt.clear();
         channels.forget();
-        this.channel = channel;
+        this.channel = channel.name();
         members.listenTo(channel);
     }
 

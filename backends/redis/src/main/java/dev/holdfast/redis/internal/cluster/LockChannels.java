@@ -23,6 +23,9 @@ final class LockChannels {
         void unsubscribe(String shardChannel);
     }
 
+    /** More than a client holds as a rule whose locks others want. */
+    static final int MOST_ON_HEARSAY = 10_000;
+
     static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -58,6 +61,13 @@ final class LockChannels {
             before.ear.unsubscribe(before.channel);
         }
         ear.subscribe(fresh.channel);
+    }
+
+    /** As {@link #need}, since a message says so, which anybody may send: unless it listens to many already. */
+    void needOnHearsay(LockId lock, Ear ear) {
+        if (subscriptions.size() < MOST_ON_HEARSAY || subscriptions.containsKey(lock)) {
+            need(lock, ear);
+        }
     }
 
     private void endOld() {

@@ -7,6 +7,7 @@ import dev.holdfast.redis.internal.connect.Startup;
 import dev.holdfast.redis.internal.identity.SentBeats;
 import dev.holdfast.redis.internal.thread.LogThread;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LocalClock;
@@ -72,7 +73,7 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
     }
 
     /** What nodes are opened with. */
-    private record Opening(String channel, LocalClock clock, Events events) {}
+    private record Opening(ClientChannel channel, LocalClock clock, Events events) {}
 
     private Opening opening() {
         Opening given = opening;
@@ -82,7 +83,7 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
         return given;
     }
 
-    void open(String channel, LocalClock clock, Events events) throws BackendFailure {
+    void open(ClientChannel channel, LocalClock clock, Events events) throws BackendFailure {
         opening = new Opening(channel, clock, events);
         if (setup.startup() == Startup.IN_BACKGROUND) {
             watch.look(null);
@@ -246,7 +247,7 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
 
     /** Every node passes a call of another process on. */
     private boolean isFirstTwin() {
-        String channel = opening().channel;
+        String channel = opening().channel.name();
         return !channel.equals(channelOfTwin.getAndSet(channel));
     }
 
@@ -263,7 +264,7 @@ final class Members implements RoutedRequest.Nodes, SlotWatch.Listener {
         return asked;
     }
 
-    void listenTo(String channel) {
+    void listenTo(ClientChannel channel) {
         Opening given = opening();
         opening = new Opening(channel, given.clock, given.events);
         members.values().forEach(member -> member.node().listenTo(channel));

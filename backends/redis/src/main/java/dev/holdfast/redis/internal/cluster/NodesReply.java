@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.cluster;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,20 +15,24 @@ import java.util.Set;
 final class NodesReply {
 
     /** Of a node that did not answer, as one that does not permit the command. */
-    static final NodesReply NONE = new NodesReply(Map.of(), Map.of());
+    static final NodesReply NONE = new NodesReply(Map.of(), Map.of(), Set.of());
 
     private static final int ID = 0;
     private static final int ADDRESS = 1;
+    private static final int FLAGS = 2;
     private static final int PRIMARY = 3;
     private static final int EPOCH = 6;
+    private static final int SLOTS = 8;
     private static final String NO_PRIMARY = "-";
 
     private final Map<String, Long> epochs;
     private final Map<String, Set<Address>> replicas;
+    private final Set<Address> idle;
 
-    private NodesReply(Map<String, Long> epochs, Map<String, Set<Address>> replicas) {
+    private NodesReply(Map<String, Long> epochs, Map<String, Set<Address>> replicas, Set<Address> idle) {
         this.epochs = epochs;
         this.replicas = replicas;
+        this.idle = idle;
     }
 
     /**
@@ -38,6 +43,7 @@ final class NodesReply {
     static NodesReply parse(String nodes, Address asked) {
         Map<String, Long> epochs = new HashMap<>();
         Map<String, Set<Address>> replicas = new HashMap<>();
+        Set<Address> idle = new HashSet<>();
         nodes.lines().map(line -> line.split(" ", -1)).forEach(fields -> {
             if (fields.length > EPOCH && fields[EPOCH].matches("\\d{1,18}")) {
                 long epoch = Long.parseLong(fields[EPOCH]);
@@ -46,10 +52,22 @@ final class NodesReply {
                 if (isReplica) {
                     replicas.computeIfAbsent(fields[PRIMARY], absent -> new HashSet<>())
                             .addAll(addresses(fields[ADDRESS], asked));
+                } else if (isIdle(fields)) {
+                    idle.addAll(addresses(fields[ADDRESS], asked));
                 }
             }
         });
-        return new NodesReply(epochs, replicas);
+        return new NodesReply(epochs, replicas, idle);
+    }
+
+    /** Has no slot, but perhaps a line for one that is on its way, in brackets; and has not failed. */
+    private static boolean isIdle(String[] fields) {
+        List<String> flags = List.of(fields[FLAGS].split(",", -1));
+        boolean isUp = flags.contains("master")
+                && flags.stream()
+                        .noneMatch(
+                                flag -> flag.startsWith("fail") || flag.startsWith("no") || flag.equals("handshake"));
+        return isUp && Arrays.stream(fields).skip(SLOTS).allMatch(slots -> slots.isEmpty() || slots.startsWith("["));
     }
 
     /** Of {@code address:port@port of the bus,host name,…}: by address and by host name, as far as it has them. */
@@ -71,6 +89,11 @@ final class NodesReply {
      */
     long epoch(String id) {
         return epochs.getOrDefault(id, 0L);
+    }
+
+    /** The primaries without slots that have not failed, each by all that it may be called. */
+    Set<Address> idle() {
+        return idle;
     }
 
     /** The replicas of a primary, each by all that it may be called. */

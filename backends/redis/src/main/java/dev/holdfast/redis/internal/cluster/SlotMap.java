@@ -14,9 +14,11 @@ final class SlotMap {
     static final int SLOTS = SlotHash.SLOT_COUNT;
 
     private final @Nullable Owner[] owners;
+    private final Set<Address> idle;
 
-    private SlotMap(@Nullable Owner[] owners) {
+    private SlotMap(@Nullable Owner[] owners, Set<Address> idle) {
         this.owners = owners;
+        this.idle = idle;
     }
 
     /**
@@ -49,6 +51,15 @@ final class SlotMap {
      * @throws IllegalArgumentException if there are no such slots
      */
     static SlotMap of(List<Range> ranges) {
+        return of(ranges, Set.of());
+    }
+
+    /**
+     * As {@link #of(List)}, with primaries that have no slots: one that is to get some, or has given its last away.
+     *
+     * @param idle by all that they may be called, without those that have failed
+     */
+    static SlotMap of(List<Range> ranges, Set<Address> idle) {
         @Nullable Owner[] owners = new Owner[SLOTS];
         for (Range range : ranges) {
             if (range.first < 0 || range.first > range.last || range.last >= SLOTS) {
@@ -56,7 +67,7 @@ final class SlotMap {
             }
             Arrays.fill(owners, range.first, range.last + 1, range.owner);
         }
-        return new SlotMap(owners);
+        return new SlotMap(owners, Set.copyOf(idle));
     }
 
     /**
@@ -78,7 +89,7 @@ final class SlotMap {
             Owner elsewhere = ownerAt(primary).orElse(new Owner(primary, Set.of(), 0));
             patched[slot] = new Owner(primary, elsewhere.replicas, Math.max(epoch, elsewhere.epoch));
         }
-        return new SlotMap(patched);
+        return new SlotMap(patched, idle);
     }
 
     private Optional<Owner> ownerAt(Address primary) {
@@ -92,6 +103,13 @@ final class SlotMap {
 
     Optional<Address> primaryOf(int slot) {
         return Optional.ofNullable(owners[slot]).map(Owner::primary);
+    }
+
+    /** All primaries, with those that serve no slot. */
+    Set<Address> primariesAndIdle() {
+        Set<Address> all = primaries();
+        all.addAll(idle);
+        return all;
     }
 
     /** All that serve a slot, in the order of their first. */

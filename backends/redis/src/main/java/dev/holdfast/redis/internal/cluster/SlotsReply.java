@@ -22,7 +22,8 @@ final class SlotsReply {
      *
      * @param ranges as decoded; texts are bytes in UTF-8 or strings
      * @param asked the node that was asked: what has no endpoint is reached by the same name or address
-     * @param nodes what it says of them besides: the epochs of their configurations, and replicas that the ranges lack
+     * @param nodes what it says of them besides: the epochs of their configurations, and replicas
+     *     and primaries that the ranges lack
      * @throws IllegalStateException if it is no such answer
      */
     static SlotMap parse(List<?> ranges, Address asked, NodesReply nodes) {
@@ -37,7 +38,7 @@ final class SlotsReply {
             }
             read.add(new SlotMap.Range(first.intValue(), last.intValue(), owner(parts, primary, asked, nodes)));
         }
-        return SlotMap.of(read);
+        return SlotMap.of(read, nodes.idle());
     }
 
     private static SlotMap.Owner owner(List<?> range, List<?> primary, Address asked, NodesReply nodes) {

@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 /**
  * What other primaries serve by now than before. Immutable.
  *
- * <p>A slot was <i>moved</i> if both the primary that had it and the one that has it are primaries before and after:
- * its keys went with it, and nothing is lost. Otherwise it was <i>taken over</i>, as by a replica, which may lack the
- * last writes.
+ * <p>A slot was <i>moved</i> if the one that has it was a primary before, and the one that had it is a primary still:
+ * its keys went with it, and nothing is lost. Either may serve no slot then, as where all slots of a move go in one
+ * step. Otherwise it was <i>taken over</i>, as by a replica, which may lack the last writes.
  */
 final class Takeover {
 
@@ -25,8 +25,8 @@ final class Takeover {
     Takeover(SlotMap before, SlotMap after, LockKeys keys) {
         this.after = after;
         this.keys = keys;
-        Set<Address> primariesBefore = before.primaries();
-        Set<Address> primariesAfter = after.primaries();
+        Set<Address> primariesBefore = before.primariesAndIdle();
+        Set<Address> primariesAfter = after.primariesAndIdle();
         for (int slot = 0; slot < SlotMap.SLOTS; slot++) {
             Address was = before.primaryOf(slot).orElse(null);
             Address is = after.primaryOf(slot).orElse(null);

@@ -33,6 +33,7 @@ public final class ConnectionReport {
     private long outages;
     private @Nullable String failover;
     private @Nullable String toldToMend;
+    private @Nullable String toldToBeDeaf;
 
     ConnectionReport(LettuceSource source, Timing timing) {
         this.source = source;
@@ -116,7 +117,31 @@ public final class ConnectionReport {
         LogThread.write(() -> LOG.error("Cannot use {} until this is corrected: {}", server, failure.seen()));
     }
 
-    /** The server can be used. */
+    /** The server takes requests, but its messages do not arrive. Logged once for each reason, until it is over. */
+    void deaf(BackendFailure why) {
+        guard.lock();
+        try {
+            if (!out) {
+                out = true;
+                outages++;
+                sinceNanos = timing.nanoTime();
+            }
+            if (why.seen().equals(toldToBeDeaf)) {
+                return;
+            }
+            toldToBeDeaf = why.seen();
+        } finally {
+            guard.unlock();
+        }
+        String server = source.description();
+        LogThread.write(() -> LOG.warn(
+                "No messages from {}: {}. Subscribing is tried again until it succeeds; meanwhile leases are renewed"
+                        + " and released, and who waits for a lock asks for it again and again",
+                server,
+                why.seen()));
+    }
+
+    /** The server can be used, and heard. */
     void over() {
         boolean again;
         @Nullable String change;
@@ -132,6 +157,7 @@ public final class ConnectionReport {
             change = failover;
             failover = null;
             toldToMend = null;
+            toldToBeDeaf = null;
             lastedNanos = timing.nanoTime() - sinceNanos;
         } finally {
             guard.unlock();

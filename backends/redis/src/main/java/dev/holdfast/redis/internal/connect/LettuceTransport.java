@@ -7,6 +7,7 @@ import dev.holdfast.redis.internal.identity.SentBeats;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
@@ -84,7 +85,7 @@ public final class LettuceTransport implements RedisTransport {
     }
 
     @Override
-    public void open(String channel, LocalClock clock, Events events) throws BackendFailure {
+    public void open(ClientChannel channel, LocalClock clock, Events events) throws BackendFailure {
         node.open(channel, clock, events);
     }
 
@@ -104,7 +105,7 @@ public final class LettuceTransport implements RedisTransport {
     }
 
     @Override
-    public void listenTo(String channel) {
+    public void listenTo(ClientChannel channel) {
         node.listenTo(channel);
     }
 

@@ -9,6 +9,8 @@ import dev.holdfast.redis.internal.script.LockScripts;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ClientChannel;
+import dev.holdfast.redis.internal.wire.Envelope;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import io.lettuce.core.codec.ByteArrayCodec;
@@ -30,7 +32,7 @@ final class LinkPair {
     private final Link<CommandConnection> commands;
     private final Link<MessageConnection> messages;
 
-    private volatile String channel = "";
+    private volatile @Nullable ClientChannel channel;
 
     /**
      * Links that are not connected yet.
@@ -38,7 +40,8 @@ final class LinkPair {
      * @param random where the jitter of connecting comes from
      * @param readers notes the threads that read
      * @param receiver gets each message
-     * @param watcher hears how both fare
+     * @param requestWatcher hears how the link for requests fares
+     * @param messageWatcher hears how the subscription fares
      */
     LinkPair(
             LettuceSource source,
@@ -46,13 +49,14 @@ final class LinkPair {
             RandomGenerator random,
             ReadingThreads readers,
             MessageConnection.Receiver receiver,
-            Link.Watcher watcher) {
+            Link.Watcher requestWatcher,
+            Link.Watcher messageWatcher) {
         this.source = source;
         this.timing = timing;
         this.readers = readers;
         this.receiver = receiver;
-        this.commands = new Link<>("requests", this::connectCommands, timing, random, watcher);
-        this.messages = new Link<>("messages", this::connectMessages, timing, random, watcher);
+        this.commands = new Link<>("requests", this::connectCommands, timing, random, requestWatcher);
+        this.messages = new Link<>("messages", this::connectMessages, timing, random, messageWatcher);
     }
 
     private CompletionStage<CommandConnection> connectCommands() {
@@ -69,12 +73,12 @@ final class LinkPair {
 
     private CompletionStage<MessageConnection> connectMessages() {
         return source.connectPubSub()
-                .thenCompose(
-                        connection -> MessageConnection.subscribed(connection, channel, readers, receiver, timing));
+                .thenCompose(connection ->
+                        MessageConnection.subscribed(connection, channel().name(), readers, receiver, timing));
     }
 
     /** Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again. */
-    CompletionStage<MessageConnection> open(String channel) {
+    CompletionStage<MessageConnection> open(ClientChannel channel) {
         this.channel = channel;
         CompletableFuture<CommandConnection> connecting = commands.open();
         CompletableFuture<MessageConnection> subscribing = messages.open();
@@ -82,20 +86,30 @@ final class LinkPair {
     }
 
     /** Connects for the first time, however often it has to try. */
-    void openInBackground(String channel) {
+    void openInBackground(ClientChannel channel) {
         this.channel = channel;
         commands.openInBackground();
         messages.openInBackground();
     }
 
     /** Subscriptions that are made from now on listen to another channel. */
-    void channel(String fresh) {
+    void channel(ClientChannel fresh) {
         channel = fresh;
     }
 
-    /** Publishes to the channel; how many subscribers it reached. */
-    CompletionStage<Long> publish(CommandConnection connection, String text) {
-        return connection.publish(channel, text);
+    /** The one that it listens to. */
+    ClientChannel channel() {
+        ClientChannel present = channel;
+        if (present == null) {
+            throw new IllegalStateException("The links have not been opened");
+        }
+        return present;
+    }
+
+    /** Publishes a message to the channel, sealed; how many subscribers it reached. */
+    CompletionStage<Long> publish(CommandConnection connection, String message) {
+        ClientChannel to = channel();
+        return connection.publish(to.name(), Envelope.sealed(message, to.secret()));
     }
 
     /** The present connection for requests, or null if there is none. */
@@ -108,6 +122,20 @@ final class LinkPair {
     @Nullable
     MessageConnection messages() {
         return messages.current();
+    }
+
+    /**
+     * Whether the server takes requests, and the channel could not be subscribed since it does: it may refuse that for
+     * as long as its memory is full.
+     */
+    boolean isDeaf() {
+        return messages.current() == null && messages.failsBeside(commands);
+    }
+
+    /** Why the channel could not be subscribed, as far as is known. */
+    @Nullable
+    Throwable deafness() {
+        return messages.lastFailure();
     }
 
     /** How many connections for requests have been lost or given up. */
@@ -172,7 +200,7 @@ final class LinkPair {
      * @param refusal what the server answered to the check of this pair, if it refused it
      */
     BackendFailure notConnected(@Nullable Throwable refusal) {
-        boolean connected = commands.current() != null && messages.current() != null;
+        boolean connected = commands.current() != null && (messages.current() != null || isDeaf());
         if (connected && refusal != null) {
             return Failures.notSent(Failures.ofConnecting(refusal), "not connected: ");
         }

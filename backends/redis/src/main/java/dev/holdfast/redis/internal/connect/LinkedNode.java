@@ -14,6 +14,7 @@ import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.script.Script;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LocalClock;
@@ -27,6 +28,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,7 @@ public final class LinkedNode implements RedisNode {
     private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
     private static final String READ_ONLY = "the server has become a read-only replica";
 
+    private final LettuceSource source;
     private final Startup startup;
     private final NodeLinks links;
     private final NodeConfirmations confirmations;
@@ -68,6 +71,7 @@ public final class LinkedNode implements RedisNode {
             SentBeats beats,
             ReadingThreads readers,
             @Nullable ConfirmationSettings confirming) {
+        this.source = source;
         this.startup = startup;
         this.report = new ConnectionReport(source, timing);
         this.settings = new ServerSettings(source);
@@ -92,7 +96,7 @@ public final class LinkedNode implements RedisNode {
      *
      * @throws BackendFailure if that did not succeed within ten seconds
      */
-    public void open(String channel, LocalClock clock, RedisTransport.Events events) throws BackendFailure {
+    public void open(ClientChannel channel, LocalClock clock, RedisTransport.Events events) throws BackendFailure {
         this.events.begin(events, confirmations);
         time.begin(clock);
         if (startup == Startup.IN_BACKGROUND) {
@@ -104,7 +108,7 @@ public final class LinkedNode implements RedisNode {
         links.startHeartbeat();
     }
 
-    private void connect(String channel) throws BackendFailure {
+    private void connect(ClientChannel channel) throws BackendFailure {
         try {
             CompletionStage<?> confirming = confirmations.open();
             BlockingAnswer.of(links.open(channel), LONGEST_OPENING);
@@ -119,7 +123,7 @@ public final class LinkedNode implements RedisNode {
     }
 
     /** Gives both connections up and makes fresh ones that listen to another channel. */
-    public void listenTo(String channel) {
+    public void listenTo(ClientChannel channel) {
         links.listenTo(channel);
     }
 
@@ -286,11 +290,27 @@ public final class LinkedNode implements RedisNode {
         }
     }
 
-    /** Warnings about settings of the server that endanger locks; none if it does not report them. */
+    /** Why its messages do not arrive though it takes requests; empty if they do, or it takes none. */
+    public Optional<BackendFailure> deafness() {
+        return links.deafness();
+    }
+
+    /**
+     * Warnings about settings of the server that endanger locks, none if it does not report them; and that its messages
+     * do not arrive.
+     */
     public CompletionStage<List<String>> warnings() {
         CommandConnection connection = links.usable();
-        return connection == null
-                ? CompletableFuture.failedFuture(links.notConnected())
-                : settings.warnings(connection);
+        if (connection == null) {
+            return CompletableFuture.failedFuture(links.notConnected());
+        }
+        Optional<String> deaf = links.deafness().map(this::deafness);
+        return settings.warnings(connection)
+                .thenApply(set -> Stream.concat(set.stream(), deaf.stream()).toList());
+    }
+
+    private String deafness(BackendFailure why) {
+        return "No messages from " + source.description() + ": " + why.seen()
+                + ". Leases are renewed, and who waits for a lock asks for it again and again";
     }
 }

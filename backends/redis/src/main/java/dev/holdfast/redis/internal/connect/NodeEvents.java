@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.connect;
 
 import dev.holdfast.redis.internal.lettuce.CommandConnection;
+import dev.holdfast.spi.BackendFailure;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
@@ -90,6 +91,11 @@ final class NodeEvents implements NodeWatcher {
     @Override
     public void lost(String why) {
         report.outage(why);
+    }
+
+    @Override
+    public void deaf(BackendFailure why) {
+        report.deaf(why);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.internal.connect;
 
+import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.identity.CheckedLinks;
 import dev.holdfast.redis.internal.identity.SentBeats;
 import dev.holdfast.redis.internal.identity.TwinCheck;
@@ -10,8 +11,11 @@ import dev.holdfast.redis.internal.link.Heartbeat;
 import dev.holdfast.redis.internal.link.Link;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ClientChannel;
+import dev.holdfast.redis.internal.wire.Envelope;
 import dev.holdfast.redis.internal.wire.Message;
 import dev.holdfast.spi.BackendFailure;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongFunction;
@@ -25,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A fresh connection is used only after {@link TwinCheck} has passed for the pair: the subscription then is known to
  * receive what is published over the connection for requests, and no other process to use the client's id. A
- * {@link Heartbeat} finds out when that ends. Thread-safe; never blocks.
+ * {@link Heartbeat} finds out when that ends. Where the channel cannot be subscribed, or nothing arrives, the check
+ * makes do without: leases are renewed and given back all the same, and who waits asks instead of being told.
+ * Thread-safe; never blocks.
  */
 final class NodeLinks {
 
@@ -55,7 +61,8 @@ final class NodeLinks {
             ReadingThreads readers,
             NodeWatcher watcher) {
         this.watcher = watcher;
-        this.pair = new LinkPair(source, timing, random, readers, new Received(), new LinkWatcher());
+        this.pair =
+                new LinkPair(source, timing, random, readers, new Received(), new LinkWatcher(), new MessageWatcher());
         this.shards = new ShardSubscriptions(pair, watcher);
         this.twins = new TwinCheck<>(new CheckedPair(), timing, random, signatures, beats);
         this.heartbeat = new Heartbeat(timing, new WatchedPair());
@@ -75,12 +82,12 @@ final class NodeLinks {
      * Connects for the first time. Completes exceptionally if that fails, and then nothing is tried again.
      * What follows is {@link #check}.
      */
-    CompletionStage<MessageConnection> open(String channel) {
+    CompletionStage<MessageConnection> open(ClientChannel channel) {
         return pair.open(channel);
     }
 
     /** Connects for the first time, however often it has to try. */
-    void openInBackground(String channel) {
+    void openInBackground(ClientChannel channel) {
         pair.openInBackground(channel);
     }
 
@@ -95,7 +102,7 @@ final class NodeLinks {
     }
 
     /** Replaces both connections by such as listen to another channel. */
-    void listenTo(String fresh) {
+    void listenTo(ClientChannel fresh) {
         pair.channel(fresh);
         twins.forget();
         pair.replace("another channel is used from now on");
@@ -143,6 +150,14 @@ final class NodeLinks {
         return usable() != null && subscription != null && twins.isBelieved(subscription);
     }
 
+    /** Why no message arrives while requests can be sent; empty if messages arrive, or nothing can be sent. */
+    Optional<BackendFailure> deafness() {
+        Throwable why = pair.deafness();
+        return why == null || usable() == null || !pair.isDeaf()
+                ? Optional.empty()
+                : Optional.of(Failures.ofConnecting(why));
+    }
+
     /** How many connections for requests have been lost or given up. */
     long epoch() {
         return pair.commandsEpoch();
@@ -157,7 +172,10 @@ final class NodeLinks {
 
         @Override
         public void message(MessageConnection from, String text) {
-            if (Message.parse(text) instanceof Message.Beat beat) {
+            Envelope letter = Envelope.of(text);
+            // Others could end all holds by one that passes for that of a copy.
+            if (Message.parse(letter.message()) instanceof Message.Beat beat
+                    && letter.isSealedWith(pair.channel().secret())) {
                 if (twins.heard(beat, from)) {
                     heartbeat.arrived(beat.number());
                 }
@@ -217,8 +235,7 @@ final class NodeLinks {
         }
     }
 
-    /** Both links report alike. */
-    private final class LinkWatcher implements Link.Watcher {
+    private class LinkWatcher implements Link.Watcher {
 
         @Override
         public void restored() {
@@ -236,6 +253,24 @@ final class NodeLinks {
         }
     }
 
+    /** Requests do not wait for a subscription that cannot be made. */
+    private final class MessageWatcher extends LinkWatcher {
+
+        @Override
+        public void failed(Throwable error) {
+            twins.begin();
+            if (!reportDeafness()) {
+                super.failed(error);
+            }
+        }
+    }
+
+    private boolean reportDeafness() {
+        Optional<BackendFailure> deafness = deafness();
+        deafness.ifPresent(watcher::deaf);
+        return deafness.isPresent();
+    }
+
     private final class CheckedPair implements CheckedLinks<CommandConnection, MessageConnection> {
 
         @Override
@@ -246,6 +281,11 @@ final class NodeLinks {
         @Override
         public @Nullable MessageConnection messages() {
             return pair.messages();
+        }
+
+        @Override
+        public boolean areDeaf() {
+            return pair.isDeaf();
         }
 
         @Override
@@ -261,6 +301,7 @@ final class NodeLinks {
         @Override
         public void passed(CommandConnection connection, boolean freshCommands, boolean freshMessages) {
             watcher.passed(connection, freshCommands, freshMessages);
+            reportDeafness();
         }
 
         @Override

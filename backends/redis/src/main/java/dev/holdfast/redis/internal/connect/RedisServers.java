@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.connect;
 
 import dev.holdfast.Topology;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.BackendFailure;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public interface RedisServers {
     }
 
     /** Gives all connections up and makes fresh ones that listen to another channel. What is under way fails. */
-    void listenTo(String channel);
+    void listenTo(ClientChannel channel);
 
     /**
      * Closes the connections, and makes none until {@link #resume}. Completes, never exceptionally,

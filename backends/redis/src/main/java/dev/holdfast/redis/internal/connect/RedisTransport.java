@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.connect;
 
 import dev.holdfast.Topology;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
@@ -24,7 +25,7 @@ public interface RedisTransport extends RedisServers {
      * @param events hears of messages and of connections that came back
      * @throws BackendFailure if that did not succeed in the time that the transport allows itself
      */
-    void open(String channel, LocalClock clock, Events events) throws BackendFailure;
+    void open(ClientChannel channel, LocalClock clock, Events events) throws BackendFailure;
 
     /**
      * Has the node that serves a lock carry a request out.

@@ -34,6 +34,10 @@ final class ShardSubscriptions {
     /** Whatever else goes wrong on a connection for messages, one may be missed. */
     private void failed(
             String shardChannel, MessageConnection subscription, CommandConnection requests, Throwable error) {
+        if (Failures.isOutOfMemory(error)) {
+            // The client's own channel serves in its place, and a fresh connection might not even have that.
+            return;
+        }
         if (Failures.isRefusedForItsSlot(error)) {
             watcher.subscriptionRefused(shardChannel);
         } else if (Failures.isNotPermitted(error)) {

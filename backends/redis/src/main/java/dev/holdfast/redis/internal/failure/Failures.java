@@ -44,7 +44,8 @@ public final class Failures {
             remedy("DENIED", "the server runs in protected mode: bind it to an address and set a password."),
             remedy(
                     "ERR (?:DB index is out of range|invalid DB index)",
-                    "the server does not have the database of the URI."),
+                    "the server does not have the database of the URI. A node of a cluster has one only where it is so"
+                            + " configured, and locks are in 0 there: write redis-cluster:// without a database."),
             remedy(
                     "CROSSSLOT|MOVED|ASK|CLUSTERDOWN|ERR SELECT is not allowed in cluster mode|mode cluster",
                     "the server is a node of a cluster: write redis-cluster:// instead of redis://, or connect to a"
@@ -72,6 +73,7 @@ public final class Failures {
     private static final Pattern SLOT = start("MOVED|ASK|TRYAGAIN|CLUSTERDOWN|MASTERDOWN|LOADING");
     private static final Pattern REDIRECTION = start("MOVED|ASK");
     private static final Pattern NOT_PERMITTED = start("NOPERM");
+    private static final Pattern OUT_OF_MEMORY = start("OOM");
 
     private static final Pattern WRAPPING =
             Pattern.compile("^(?:ERR )?(?:Error running script \\(call to \\w+\\): )?(?:@?user_script: ?\\d+: )+-?");
@@ -194,6 +196,10 @@ public final class Failures {
 
     public static boolean isNotPermitted(Throwable error) {
         return said(error, NOT_PERMITTED);
+    }
+
+    public static boolean isOutOfMemory(Throwable error) {
+        return said(error, OUT_OF_MEMORY);
     }
 
     public static boolean isOfAnotherType(Throwable error) {

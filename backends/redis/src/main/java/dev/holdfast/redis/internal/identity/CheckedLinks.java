@@ -17,13 +17,16 @@ public interface CheckedLinks<C, M> {
     @Nullable
     M messages();
 
+    /** Whether there is no subscription because the server, which takes requests, could not be subscribed to. */
+    boolean areDeaf();
+
     /** A number that the server gave to this connection and to no other. May fail: it needs a permission. */
     CompletionStage<Long> number(C connection);
 
     /** Publishes to the client's channel; how many subscribers were reached. */
     CompletionStage<Long> publish(C connection, String text);
 
-    /** The pair may be used. */
+    /** The pair may be used; or the connection for requests alone, if the subscription is not fresh. */
     void passed(C connection, boolean freshCommands, boolean freshMessages);
 
     /** The server refused the call. It is tried again. */

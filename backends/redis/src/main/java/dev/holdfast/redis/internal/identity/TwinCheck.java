@@ -21,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  * no other. Where it reaches more, they may be this client's own old subscriptions that the server has not yet noticed
  * to be dead; so the check passes if none of them has answered within half a second.
  *
+ * <p>Where the server lets nothing be subscribed, as when its memory is full, or nothing arrives, requests do not wait:
+ * leases would end that the server would renew. A client without a subscription calls all the same. If that reaches
+ * nobody, no other process listens; if it reaches somebody, another process with the id has given it up half a second
+ * later, so this one keeps it. Two that are both without a subscription do not notice each other until one of them has
+ * a subscription again, for whose check it calls.
+ *
  * <p>A call that the server refuses is repeated for as long as it is refused, after pauses that double from 20 ms to a
  * second, and until one is taken nothing is sent and nothing believed. A fresh connection is checked at once. So a
  * client whose server takes the call again can be used a second later at the latest, and half a second after that where
@@ -97,7 +103,10 @@ public final class TwinCheck<C, M> {
         return beats.next(false);
     }
 
-    /** Checks the two present connections, unless that was done or is being done. */
+    /**
+     * Checks the two present connections, unless that was done or is being done; that for requests alone, if there can
+     * be no other.
+     */
     public void begin() {
         C connection;
         M subscription;
@@ -108,10 +117,10 @@ public final class TwinCheck<C, M> {
             // is over in the present one's place, and its round would never end.
             connection = links.commands();
             subscription = links.messages();
-            if (connection == null || subscription == null) {
+            if (connection == null || (subscription == null && !links.areDeaf())) {
                 return;
             }
-            boolean done = connection == commands && subscription == messages;
+            boolean done = connection == commands && (subscription == null || subscription == messages);
             CheckRound<C, M> present = round;
             boolean underWay = present != null && present.commands == connection && present.messages == subscription;
             if (done || underWay) {
@@ -154,13 +163,16 @@ public final class TwinCheck<C, M> {
     private void reached(CheckRound<C, M> calling, long subscribers) {
         guard.lock();
         try {
-            calling.reached = Math.max(1, subscribers);
+            calling.answered(subscribers);
         } finally {
             guard.unlock();
         }
-        // Only from here on: until the server has answered, the connection for requests is to
-        // blame, and that is watched elsewhere.
-        timing.after(DEAF_NANOS, () -> deaf(calling));
+        M subscription = calling.messages;
+        if (subscription != null) {
+            // Only from here on: until the server has answered, the connection for requests is
+            // to blame, and that is watched elsewhere.
+            timing.after(DEAF_NANOS, () -> deaf(calling, subscription));
+        }
         goOn(calling);
     }
 
@@ -198,10 +210,10 @@ public final class TwinCheck<C, M> {
     private void goOn(CheckRound<C, M> calling) {
         guard.lock();
         try {
-            if (round != calling || !calling.heard || calling.reached == 0 || calling.waiting) {
+            if (round != calling || !calling.isComplete() || calling.waiting) {
                 return;
             }
-            calling.waiting = calling.reached > 1;
+            calling.waiting = calling.hasReachedOthers();
         } finally {
             guard.unlock();
         }
@@ -213,28 +225,47 @@ public final class TwinCheck<C, M> {
     }
 
     private void pass(CheckRound<C, M> calling) {
-        boolean freshCommands;
-        boolean freshMessages;
+        Passed passed;
         guard.lock();
         try {
             if (round != calling) {
                 return;
             }
-            round = null;
-            if (links.commands() != calling.commands) {
-                // It was lost while the answer of a twin was waited for; the next pair has a check of its own.
-                return;
-            }
-            failure = null;
-            refusals = 0;
-            freshCommands = commands != calling.commands;
-            freshMessages = messages != calling.messages;
-            commands = calling.commands;
-            messages = calling.messages;
+            passed = end(calling, calling.messages);
         } finally {
             guard.unlock();
         }
-        links.passed(calling.commands, freshCommands, freshMessages);
+        report(calling, passed);
+    }
+
+    /** Which of the two may be used from now on that could not before. */
+    private record Passed(boolean commands, boolean messages) {}
+
+    /**
+     * With the guard held: the connection for requests has passed.
+     *
+     * @param subscription which has passed with it; null if there is none, or none that hears
+     */
+    private Passed end(CheckRound<C, M> calling, @Nullable M subscription) {
+        round = null;
+        if (links.commands() != calling.commands) {
+            // It was lost while the answer of a twin was waited for; the next pair has a check of its own.
+            return new Passed(false, false);
+        }
+        failure = null;
+        refusals = 0;
+        Passed passed = new Passed(commands != calling.commands, subscription != null && messages != subscription);
+        commands = calling.commands;
+        if (subscription != null) {
+            messages = subscription;
+        }
+        return passed;
+    }
+
+    private void report(CheckRound<C, M> calling, Passed passed) {
+        if (passed.commands || passed.messages) {
+            links.passed(calling.commands, passed.commands, passed.messages);
+        }
     }
 
     private void failed(CheckRound<C, M> calling, Throwable error) {
@@ -270,17 +301,20 @@ public final class TwinCheck<C, M> {
         begin();
     }
 
-    private void deaf(CheckRound<C, M> calling) {
+    /** Whoever listens has heard the call by now, and given the id up: only this client has not. */
+    private void deaf(CheckRound<C, M> calling, M subscription) {
+        Passed passed;
         guard.lock();
         try {
             if (round != calling || calling.heard) {
                 return;
             }
-            round = null;
+            passed = end(calling, null);
         } finally {
             guard.unlock();
         }
-        links.deaf(calling.messages);
+        report(calling, passed);
+        links.deaf(subscription);
     }
 
     /** Starts over, under another id. */

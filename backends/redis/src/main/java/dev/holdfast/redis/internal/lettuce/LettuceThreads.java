@@ -2,6 +2,7 @@ package dev.holdfast.redis.internal.lettuce;
 
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
+import io.netty.resolver.AddressResolverGroup;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -27,9 +28,14 @@ final class LettuceThreads {
      * @param users how many clients leave them
      */
     LettuceThreads(int loops, int users) {
+        this(loops, users, FreshNames.orLettucesOwn());
+    }
+
+    LettuceThreads(int loops, int users, AddressResolverGroup<?> names) {
         this.resources = DefaultClientResources.builder()
                 .ioThreadPoolSize(loops)
                 .computationThreadPoolSize(2)
+                .addressResolverGroup(names)
                 .build();
         this.users = new AtomicInteger(users);
     }

@@ -96,7 +96,7 @@ public final class OwnClient implements LettuceSource, Connector {
         return new OwnClient(like, sslOptions, new LettuceThreads(manyLoops(), 1), timing, OF_THE_SERVER);
     }
 
-    private OwnClient(
+    OwnClient(
             RedisURI uri,
             Optional<SslOptions> sslOptions,
             LettuceThreads threads,

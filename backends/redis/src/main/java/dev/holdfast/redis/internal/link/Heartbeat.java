@@ -73,9 +73,9 @@ public final class Heartbeat {
         stopped = true;
     }
 
-    /** A beat came over the subscription. */
+    /** A beat came over the subscription; perhaps an old one, which anybody may repeat. */
     public void arrived(long number) {
-        arrived = number;
+        arrived = Math.max(arrived, number);
     }
 
     private void tick() {

@@ -64,6 +64,8 @@ public final class Link<C extends LinkedConnection> {
     private boolean suspended;
     private long attempt;
     private long upSinceNanos;
+    private boolean failing;
+    private long failedBeginNanos;
 
     /**
      * A link that is not connected yet.
@@ -125,6 +127,29 @@ public final class Link<C extends LinkedConnection> {
         return lastFailure;
     }
 
+    /**
+     * Whether there is no connection though another link is up: the last try has failed, and was begun when the other
+     * one was there already. One that was begun before says nothing, for the server may have come up since.
+     */
+    public boolean failsBeside(Link<?> other) {
+        long sinceNanos;
+        other.guard.lock();
+        try {
+            if (other.connection == null) {
+                return false;
+            }
+            sinceNanos = other.upSinceNanos;
+        } finally {
+            other.guard.unlock();
+        }
+        guard.lock();
+        try {
+            return failing && failedBeginNanos - sinceNanos >= 0;
+        } finally {
+            guard.unlock();
+        }
+    }
+
     /** Gives a connection up and makes another. Does nothing if it is not the current one. */
     public void replace(C old, String why) {
         long delayNanos;
@@ -159,6 +184,7 @@ public final class Link<C extends LinkedConnection> {
                 return;
             }
             attempt++;
+            failing = false;
             last = takenOut();
         } finally {
             guard.unlock();
@@ -221,6 +247,7 @@ public final class Link<C extends LinkedConnection> {
 
     private void connect() {
         long mine;
+        long beginNanos = timing.nanoTime();
         long limitNanos = LONGEST_ATTEMPT_NANOS;
         guard.lock();
         try {
@@ -241,16 +268,16 @@ public final class Link<C extends LinkedConnection> {
                 if (error == null) {
                     connected(mine, fresh);
                 } else {
-                    failed(mine, error);
+                    failed(mine, beginNanos, error);
                 }
                 return fresh;
             });
             // Last, or a connection that is there would have no owner when the limit cannot be set.
             String late = "no connection within " + TimeUnit.NANOSECONDS.toMillis(limitNanos) + " ms";
-            timing.after(limitNanos, () -> failed(mine, new TimeoutException(late)));
+            timing.after(limitNanos, () -> failed(mine, beginNanos, new TimeoutException(late)));
         } catch (Throwable thrown) {
             // Also an error, such as that no thread can be started just now: no other call would try again.
-            failed(mine, thrown);
+            failed(mine, beginNanos, thrown);
         }
     }
 
@@ -264,6 +291,7 @@ public final class Link<C extends LinkedConnection> {
             if (wanted) {
                 // From now on this attempt cannot fail any more.
                 attempt++;
+                failing = false;
                 connection = fresh;
                 upSinceNanos = timing.nanoTime();
             }
@@ -289,7 +317,7 @@ public final class Link<C extends LinkedConnection> {
         }
     }
 
-    private void failed(long mine, Throwable error) {
+    private void failed(long mine, long beginNanos, Throwable error) {
         long delayNanos;
         boolean isOpening;
         boolean isLast;
@@ -300,6 +328,8 @@ public final class Link<C extends LinkedConnection> {
             }
             attempt++;
             lastFailure = error;
+            failing = true;
+            failedBeginNanos = beginNanos;
             delayNanos = delay.nanosAfterFailure();
             isOpening = !first.isDone();
             long leftNanos = openUntilNanos - timing.nanoTime() - delayNanos;

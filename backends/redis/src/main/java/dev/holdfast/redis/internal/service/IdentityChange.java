@@ -137,7 +137,7 @@ public final class IdentityChange {
         try {
             forgetting.run();
             requests.identity(fresh);
-            servers.listenTo(keys.channel(fresh.clientId()));
+            servers.listenTo(keys.channelOf(fresh));
         } finally {
             taking.unlock();
         }

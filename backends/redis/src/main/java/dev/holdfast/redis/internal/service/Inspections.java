@@ -64,12 +64,13 @@ final class Inspections {
         return waiters;
     }
 
-    /** Those that end last come first. Who has ended already is counted, as its units are, and not shown. */
+    /** Those that end last come first. Who has ended already is neither counted nor shown. */
     private static Group group(GroupValue value, Reply answer) {
         Instant now = Answers.instant(answer.number(0));
-        int counted = afterWaiters(answer);
+        int units = afterWaiters(answer);
+        int count = units + 1;
         List<Holder> members = new ArrayList<>();
-        for (int i = counted + 1; i + 1 < answer.size(); i += 2) {
+        for (int i = count + 1; i + 1 < answer.size(); i += 2) {
             Duration leaseLeft = Duration.between(now, Answers.instant(score(answer, i + 1)));
             answer.text(i)
                     .flatMap(MemberValue::parse)
@@ -82,7 +83,7 @@ final class Inspections {
                             Optional.empty())));
         }
         Collections.reverse(members);
-        return new Group(value.label(), value.units(), members, answer.number(counted));
+        return new Group(value.label(), (int) answer.number(units), members, answer.number(count));
     }
 
     private static int afterWaiters(Reply answer) {

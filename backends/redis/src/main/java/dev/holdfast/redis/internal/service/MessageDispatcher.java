@@ -5,15 +5,18 @@ import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.RedisTransport.Sender;
 import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.thread.LogThread;
+import dev.holdfast.redis.internal.wire.Envelope;
 import dev.holdfast.redis.internal.wire.Message;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.PushedGrant;
 import dev.holdfast.spi.Validity;
+import dev.holdfast.spi.identity.ClientSecret;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +28,7 @@ public final class MessageDispatcher implements RedisTransport.Events {
     private final RedisTransport transport;
     private final BackendListener listener;
     private final NameListeners others;
+    private final Supplier<ClientSecret> secret;
     private final LongSupplier nanos;
     private final Runnable announcing;
     private final Runnable twinFound;
@@ -35,6 +39,7 @@ public final class MessageDispatcher implements RedisTransport.Events {
      * @param transport knows what a message is worth
      * @param listener the engine
      * @param others other modules
+     * @param secret with which messages to the client are sealed now
      * @param nanos the local monotonic clock
      * @param announcing runs whenever a connection has come up, before the engine is notified
      * @param twinFound runs when another process uses the same id
@@ -43,12 +48,14 @@ public final class MessageDispatcher implements RedisTransport.Events {
             RedisTransport transport,
             BackendListener listener,
             NameListeners others,
+            Supplier<ClientSecret> secret,
             LongSupplier nanos,
             Runnable announcing,
             Runnable twinFound) {
         this.transport = transport;
         this.listener = listener;
         this.others = others;
+        this.secret = secret;
         this.nanos = nanos;
         this.announcing = announcing;
         this.twinFound = twinFound;
@@ -56,8 +63,11 @@ public final class MessageDispatcher implements RedisTransport.Events {
 
     @Override
     public void message(RedisNode from, String text) {
-        Message message = Message.parse(text);
-        if (message instanceof Message.Granted granted) {
+        Envelope letter = Envelope.of(text);
+        Message message = Message.parse(letter.message());
+        if (message.isSealed() && !letter.isSealedWith(secret.get())) {
+            listener.forged("'" + PrintableText.of(text) + "' does not have the seal of the scripts");
+        } else if (message instanceof Message.Granted granted) {
             LockId lock = LockId.of(granted.name());
             granted(lock, from, transport.senderOf(lock, from), granted);
         } else if (message instanceof Message.Wanted wanted) {

@@ -8,6 +8,7 @@ import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.failure.StartAdvice;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.internal.wire.QueuedClient;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendListener;
@@ -19,6 +20,7 @@ import dev.holdfast.spi.Operator;
 import dev.holdfast.spi.OutcomeStore;
 import dev.holdfast.spi.identity.Identity;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class RedisLockBackend implements LockBackend {
 
     private static final Duration LONGEST_FIRST_ANSWER = Duration.ofSeconds(5);
+    private static final long PAUSE_MILLIS = 20;
 
     private final RedisTransport transport;
     private final LockKeys keys;
@@ -102,6 +105,11 @@ public final class RedisLockBackend implements LockBackend {
         return transport;
     }
 
+    /** As this client stands where other modules wait for messages. */
+    public QueuedClient queued() {
+        return QueuedClient.of(requests.identity());
+    }
+
     /** What other modules hear of what the servers send. */
     public NameListeners listeners() {
         return listeners;
@@ -135,20 +143,22 @@ public final class RedisLockBackend implements LockBackend {
     @Override
     public void start(BackendListener listener, LocalClock given) {
         clock.begin(given);
+        Identity begun = requests.identity();
         try {
             IdentityChange rebirth = new IdentityChange(transport, keys, requests, listener, () -> {}, renaming);
             transport.open(
-                    keys.channel(clientId()),
+                    keys.channelOf(requests.identity()),
                     clock,
                     new MessageDispatcher(
                             transport,
                             listener,
                             listeners,
+                            () -> requests.identity().secret(),
                             clock::nanos,
                             announcements::announceNow,
                             rebirth::twinFound));
             if (startup == Startup.CONNECTED) {
-                BlockingAnswer.of(announcements.announce(), LONGEST_FIRST_ANSWER);
+                announceFirst(begun);
             }
             checkpoints = Checkpoints.registered(rebirth);
         } catch (BackendFailure e) {
@@ -159,6 +169,24 @@ public final class RedisLockBackend implements LockBackend {
                     BackendFailure.Kind.UNKNOWN, "the thread was interrupted while it connected", e));
         }
         announcements.begin();
+    }
+
+    /** A client that finds a copy of itself meanwhile connects anew, and no request can be sent for a moment. */
+    private void announceFirst(Identity begun) throws BackendFailure, InterruptedException {
+        long beganNanos = clock.nanos();
+        while (true) {
+            try {
+                BlockingAnswer.of(announcements.announce(), LONGEST_FIRST_ANSWER);
+                return;
+            } catch (BackendFailure failure) {
+                boolean isAnother = !requests.identity().clientId().equals(begun.clientId());
+                boolean isInTime = clock.nanos() - beganNanos < LONGEST_FIRST_ANSWER.toNanos();
+                if (!isAnother || !isInTime || failure.kind() != BackendFailure.Kind.NOT_EXECUTED) {
+                    throw failure;
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
     }
 
     private HoldfastException notStarted(BackendFailure failure) {

@@ -2,6 +2,7 @@ package dev.holdfast.redis.internal.service;
 
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.wire.QueuedClient;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.Ask;
@@ -87,7 +88,7 @@ final class RedisLocks implements LockService {
                             return requests.sendTimed(
                                     node,
                                     sender,
-                                    scripts.ask(sender.clientId(), ask.lock(), question),
+                                    scripts.ask(QueuedClient.of(sender), ask.lock(), question),
                                     Answers::askMicros,
                                     (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
                         })));
@@ -162,7 +163,7 @@ final class RedisLocks implements LockService {
     @Override
     public CompletionStage<Void> leave(LockId lock, Attempt attempt) {
         Identity sender = requests.identity();
-        ScriptRequest request = scripts.leave(sender.clientId(), lock, attempt);
+        ScriptRequest request = scripts.leave(QueuedClient.of(sender), lock, attempt);
         transport.settled(lock);
         CompletableFuture<Void> left = new CompletableFuture<>();
         var unused = transport
@@ -209,7 +210,8 @@ final class RedisLocks implements LockService {
         return requests.send(
                 node,
                 sender,
-                scripts.release(sender.clientId(), release.lock(), release.hold(), release.minimumHoldMillis(), null),
+                scripts.release(
+                        QueuedClient.of(sender), release.lock(), release.hold(), release.minimumHoldMillis(), null),
                 answer ->
                         new ReleaseAnswer(Answers.released(answer.number(0), node.epoch() == epoch), Optional.empty()));
     }
@@ -223,7 +225,7 @@ final class RedisLocks implements LockService {
                 node,
                 sender,
                 scripts.release(
-                        sender.clientId(),
+                        QueuedClient.of(sender),
                         release.lock(),
                         release.hold(),
                         release.minimumHoldMillis(),

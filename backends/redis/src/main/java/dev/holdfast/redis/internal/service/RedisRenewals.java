@@ -3,6 +3,7 @@ package dev.holdfast.redis.internal.service;
 import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.failure.Failures;
+import dev.holdfast.redis.internal.wire.QueuedClient;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.BackendFailure;
@@ -105,7 +106,7 @@ final class RedisRenewals {
         return requests.sendTimed(
                 node,
                 sender,
-                scripts.regain(sender.clientId(), one.get(0), notAfterMicros),
+                scripts.regain(QueuedClient.of(sender), one.get(0), notAfterMicros),
                 Answers::micros,
                 (answer, trip) -> Answers.renew(one, answer, trip));
     }

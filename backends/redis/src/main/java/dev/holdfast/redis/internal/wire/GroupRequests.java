@@ -26,9 +26,9 @@ final class GroupRequests {
         return attempt.share() instanceof Share.Group;
     }
 
-    ScriptRequest ask(String clientId, LockId lock, ScriptQuestion question) {
+    ScriptRequest ask(QueuedClient client, LockId lock, ScriptQuestion question) {
         List<String> arguments = new ArrayList<>(9);
-        addShare(arguments, clientId, question.attempt());
+        addShare(arguments, client, question.attempt());
         question.addTermsTo(arguments);
         return ofGroup(LockScripts.GROUP_ASK, lock, question.attempt(), arguments);
     }
@@ -38,9 +38,9 @@ final class GroupRequests {
                 LockScripts.GROUP_RELEASE, lock, hold.attempt(), List.of(member(clientId, hold.attempt()), era(hold)));
     }
 
-    ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
+    ScriptRequest leave(QueuedClient client, LockId lock, Attempt attempt) {
         List<String> arguments = new ArrayList<>(5);
-        addShare(arguments, clientId, attempt);
+        addShare(arguments, client, attempt);
         return ofGroup(LockScripts.GROUP_LEAVE, lock, attempt, arguments);
     }
 
@@ -64,14 +64,14 @@ final class GroupRequests {
         return new ScriptRequest(LockScripts.GROUP_RENEW_ALONE, List.of(keys.hold(name), keys.group(name)), arguments);
     }
 
-    ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
+    ScriptRequest regain(QueuedClient client, Renewal renewal, long notAfterMicros) {
         Hold hold = renewal.hold();
         Share.Group share = share(hold.attempt());
         List<String> queued = new ArrayList<>(5);
-        addShare(queued, clientId, hold.attempt());
+        addShare(queued, client, hold.attempt());
         queued.add(2, "1");
         List<String> arguments = new ArrayList<>(8);
-        addRenewal(arguments, clientId, renewal);
+        addRenewal(arguments, client.id(), renewal);
         arguments.add(Long.toString(hold.serial()));
         arguments.add(Long.toString(notAfterMicros));
         arguments.add(share.label());
@@ -129,13 +129,13 @@ final class GroupRequests {
     }
 
     /** As the attempt stands in the queue, in parts. */
-    private static void addShare(List<String> arguments, String clientId, Attempt attempt) {
+    private static void addShare(List<String> arguments, QueuedClient client, Attempt attempt) {
         Share.Group share = share(attempt);
-        arguments.add(HoldValue.owner(clientId, attempt));
+        arguments.add(HoldValue.owner(client.id(), attempt));
         arguments.add(Long.toString(attempt.leaseMillis()));
         arguments.add(share.label());
         arguments.add(Integer.toString(share.units()));
-        arguments.add(Integer.toString(share.limit().orElse(0)));
+        arguments.add(share.limit().orElse(0) + client.suffix());
     }
 
     /** As it stands among the members. */

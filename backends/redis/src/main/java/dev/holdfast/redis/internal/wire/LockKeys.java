@@ -1,6 +1,7 @@
 package dev.holdfast.redis.internal.wire;
 
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.identity.Identity;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -171,6 +172,10 @@ public final class LockKeys {
         return prefix + ":to:" + clientId;
     }
 
+    public ClientChannel channelOf(Identity client) {
+        return new ClientChannel(channel(client.clientId()), client.secret());
+    }
+
     /**
      * The sharded channel of a client for messages about one lock: in the lock's own slot.
      *
@@ -209,7 +214,7 @@ public final class LockKeys {
      * Braces would end a hash tag early, and control characters spoil logs and pages;
      * the percent sign makes it reversible.
      */
-    static String encode(String name) {
+    public static String encode(String name) {
         StringBuilder encoded = null;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);

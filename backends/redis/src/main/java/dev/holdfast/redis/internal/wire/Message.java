@@ -46,6 +46,14 @@ public sealed interface Message {
         return Forms.parse(text);
     }
 
+    /**
+     * Whether it counts only with a {@link Envelope seal}. The others ask for nothing but a question to the server, or
+     * a release that comes sooner.
+     */
+    default boolean isSealed() {
+        return this instanceof Granted || this instanceof Opened || this instanceof Beat;
+    }
+
     /** Keeps the patterns out of the interface. */
     final class Forms {
 

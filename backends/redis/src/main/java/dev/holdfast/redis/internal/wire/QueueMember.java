@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
  */
 public record QueueMember(String client, long attempt) {
 
-    /** With label, units and limit where a later version asks for a group. */
-    private static final Pattern FORM = Pattern.compile(
-            "1:([0-9a-z]{1,64}):(\\d{1,18}):\\d{1,18}:\\d{1,9}(?::[-0-9A-Za-z.=_~%]{1,64}:\\d{1,9}:\\d{1,9})?");
+    /** With label, units and limit where it asks for a group; and the client's secret at the end. */
+    private static final Pattern FORM = Pattern.compile("1:([0-9a-z]{1,64}):(\\d{1,18}):\\d{1,18}:\\d{1,9}"
+            + "(?::[-0-9A-Za-z.=_~%]{1,64}:\\d{1,9}:\\d{1,9})?(?::[0-9a-z]{1,64})?");
 
     /** The member, or empty if it is not of format 1. */
     public static Optional<QueueMember> parse(String member) {

@@ -17,21 +17,22 @@ import java.util.OptionalLong;
 public record ScriptQuestion(
         Attempt attempt, long tokenFloor, long notAfterMicros, Ask.Kind kind, OptionalLong arrivedMicros) {
 
-    void addTo(List<String> arguments, String clientId) {
-        addAttemptTo(arguments, clientId);
+    void addTo(List<String> arguments, QueuedClient client) {
+        addAttemptTo(arguments, client.id());
+        arguments.add(attempt.numbers() + client.suffix());
         addTermsTo(arguments);
     }
 
-    /** For a script in which all questions ask once. */
+    /** For a script in which all questions ask once, and so never wait for a message. */
     void addOnceTo(List<String> arguments, String clientId) {
         addAttemptTo(arguments, clientId);
+        arguments.add(Integer.toString(attempt.numbers()));
         addTimesTo(arguments);
     }
 
     private void addAttemptTo(List<String> arguments, String clientId) {
         arguments.add(HoldValue.owner(clientId, attempt));
         arguments.add(Long.toString(attempt.leaseMillis()));
-        arguments.add(Integer.toString(attempt.numbers()));
     }
 
     private void addTimesTo(List<String> arguments) {

@@ -27,15 +27,15 @@ public final class ScriptRequests {
     }
 
     /** Asks for a lock, or for a part of it. */
-    public ScriptRequest ask(String clientId, LockId lock, ScriptQuestion question) {
+    public ScriptRequest ask(QueuedClient client, LockId lock, ScriptQuestion question) {
         return GroupRequests.isShared(question.attempt())
-                ? ofGroups.ask(clientId, lock, question)
-                : acquire(clientId, lock, question);
+                ? ofGroups.ask(client, lock, question)
+                : acquire(client, lock, question);
     }
 
-    private ScriptRequest acquire(String clientId, LockId lock, ScriptQuestion question) {
+    private ScriptRequest acquire(QueuedClient client, LockId lock, ScriptQuestion question) {
         List<String> arguments = new ArrayList<>(7);
-        question.addTo(arguments, clientId);
+        question.addTo(arguments, client);
         return ofLock(LockScripts.ACQUIRE, lock, arguments);
     }
 
@@ -86,17 +86,17 @@ public final class ScriptRequests {
      * @param question what a fresh attempt asks after that, if any, and if the release {@link #carriesQuestions}
      */
     public ScriptRequest release(
-            String clientId, LockId lock, Hold hold, long minimumHoldMillis, @Nullable ScriptQuestion question) {
+            QueuedClient client, LockId lock, Hold hold, long minimumHoldMillis, @Nullable ScriptQuestion question) {
         if (GroupRequests.isShared(hold.attempt())) {
-            return ofGroups.release(clientId, lock, hold);
+            return ofGroups.release(client.id(), lock, hold);
         }
         List<String> arguments = new ArrayList<>(9);
-        arguments.add(HoldValue.of(clientId, hold));
+        arguments.add(HoldValue.of(client.id(), hold));
         if (minimumHoldMillis > 0 || question != null) {
             arguments.add(Long.toString(minimumHoldMillis));
         }
         if (question != null) {
-            question.addTo(arguments, clientId);
+            question.addTo(arguments, client);
         }
         return ofLock(LockScripts.RELEASE, lock, arguments);
     }
@@ -122,16 +122,16 @@ public final class ScriptRequests {
      *
      * @param notAfterMicros when it is too late for that, by the server's clock
      */
-    public ScriptRequest regain(String clientId, Renewal renewal, long notAfterMicros) {
+    public ScriptRequest regain(QueuedClient client, Renewal renewal, long notAfterMicros) {
         if (GroupRequests.isShared(renewal.hold().attempt())) {
-            return ofGroups.regain(clientId, renewal, notAfterMicros);
+            return ofGroups.regain(client, renewal, notAfterMicros);
         }
         String name = renewal.lock().name();
         return new ScriptRequest(
                 LockScripts.REGAIN,
                 List.of(keys.hold(name), keys.queue(name), keys.fence(name)),
                 List.of(
-                        HoldValue.of(clientId, renewal.hold()),
+                        HoldValue.of(client.id(), renewal.hold()),
                         Long.toString(renewal.leaseMillis()),
                         Long.toString(notAfterMicros)));
     }
@@ -147,17 +147,17 @@ public final class ScriptRequests {
                 List.of(HoldValue.of(clientId, renewal.hold()), Long.toString(renewal.leaseMillis())));
     }
 
-    public ScriptRequest leave(String clientId, LockId lock, Attempt attempt) {
+    public ScriptRequest leave(QueuedClient client, LockId lock, Attempt attempt) {
         if (GroupRequests.isShared(attempt)) {
-            return ofGroups.leave(clientId, lock, attempt);
+            return ofGroups.leave(client, lock, attempt);
         }
         return ofLock(
                 LockScripts.LEAVE,
                 lock,
                 List.of(
-                        HoldValue.owner(clientId, attempt),
+                        HoldValue.owner(client.id(), attempt),
                         Long.toString(attempt.leaseMillis()),
-                        Integer.toString(attempt.numbers())));
+                        attempt.numbers() + client.suffix()));
     }
 
     /**

@@ -3,7 +3,7 @@
 --             say what is held already
 --   owner     1:C:A of the attempt
 --   lease     milliseconds
---   wanted    how many tokens it can use
+--   asked     K:X or K: how many tokens it can use, and the client's secret
 --   kind      once, first or nil, or again
 --   arrived   server time of the attempt's first question, or nil for now
 --   brief     whether the usual grant may be answered by the hold's value

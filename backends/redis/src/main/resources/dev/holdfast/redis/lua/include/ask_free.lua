@@ -4,6 +4,7 @@
 if problem then
   error(problem)
 end
+local wanted = string.match(asked, '^%d+')
 --- @include take_tokens
 local hold = owner .. string.format(':%.0f:', lowest) .. highest - lowest + 1
 redis.call('SET', holdKey, hold, 'PX', lease)
@@ -12,7 +13,7 @@ if highest > now then
   writeFence(highest)
 end
 if waiters then
-  waiters = waiters - redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)
+  waiters = waiters - redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. asked)
   answer = {GRANTED, now, lowest, highest - lowest + 1, tonumber(lease), waiters}
 elseif brief and highest <= now then
   answer = hold

@@ -12,7 +12,7 @@ if remaining == -1 then
   remaining = 86400000
 end
 
-local member = owner .. ':' .. lease .. ':' .. wanted
+local member = owner .. ':' .. lease .. ':' .. asked
 if holder == owner then
   -- Mine already: this is a repeated copy, or the message of the grant was lost. Two copies may have queued and been
   -- granted.

@@ -25,10 +25,11 @@ if waiters > 0 then
   local holder, token, tokens = string.match(held, '^(1:[0-9a-z]+:%d+):(%d+):(%d+)$')
   local seen = token + tokens - 1
   for turn = 1, 32 do
-    local heir, client, attempt, lease, wanted = string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+)$')
+    local heir, client, attempt, lease, wanted, secret =
+      string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+):?([0-9a-z]*)$')
     if not heir then
       redis.call('ZADD', queueKey, head[2], head[1])
-      if string.find(head[1], '^1:[0-9a-z]+:%d+:%d+:%d+:[^:]+:%d+:%d+$') then
+      if string.find(head[1], '^1:[0-9a-z]+:%d+:%d+:%d+:[^:]+:%d+:%d+:?[0-9a-z]*$') then
         -- A function only so that its many variables are none of the script's, which cost each call something.
         local function openGroup()
           local units, era, latest, label, changed, own, limitKey = 0, false, 0
@@ -51,11 +52,12 @@ if waiters > 0 then
       -- A count is small enough for an integer's way to text, which costs less than Lua's own; a token is not.
       local range = string.format(':%.0f:%d', lowest, highest - lowest + 1)
       local claim = lease - 2000 > 0 and '2000' or lease
-      local grant = '1:grant:' .. attempt .. range .. ':' .. claim .. ':' .. waiters .. ':' .. stamp .. ':' .. name
+      local message = 'grant:' .. attempt .. range .. ':' .. claim .. ':' .. waiters .. ':' .. stamp .. ':' .. name
+      --- @include seal
       --- @include subscription
       problem = subscribed.err
       if not problem and subscribed[2] > 0 then
-        local published = redis.pcall(publish, channel, grant)
+        local published = redis.pcall(publish, channel, message)
         problem = type(published) == 'table' and published.err
         if not problem then
           redis.call('SET', holdKey, heir .. range, 'PX', claim)

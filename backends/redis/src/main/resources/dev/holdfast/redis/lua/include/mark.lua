@@ -7,8 +7,8 @@
 --- @include channels
 for _ = 1, 32 do
   local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
-  local client = head and (string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+$')
-    or string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+:[^:]+:%d+:%d+$'))
+  local client = head and (string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+:?[0-9a-z]*$')
+    or string.match(head, '^1:([0-9a-z]+):%d+:%d+:%d+:[^:]+:%d+:%d+:?[0-9a-z]*$'))
   if not client then
     break
   end

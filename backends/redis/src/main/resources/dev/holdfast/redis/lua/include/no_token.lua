@@ -3,5 +3,6 @@ local function noToken(stored, number)
   if number and number < 9007199254740991 and number % 1 == 0 then
     return nil
   end
-  return 'HOLDFASTFORMAT the fence holds "' .. string.sub(stored, 1, 40) .. '", which is no token'
+  return 'HOLDFASTFORMAT the fence holds "' .. string.sub(stored, 1, 40) .. '", which is no token: see fences in '
+    .. 'docs/doctor.md'
 end

@@ -29,8 +29,10 @@ local isHeld, granted, dropped = false, 0, 0
 while waiters > 0 and not isHeld and granted < 128 and dropped < 32 do
   local head = redis.call('ZRANGE', queueKey, '0', '0', 'WITHSCORES')
   local heir, client, attempt, lease, wanted, asking = string.match(head[1], '^(1:([0-9a-z]+):(%d+)):(%d+):(%d+)(.*)$')
-  local asked, share, limit = string.match(asking or '', '^:([-0-9A-Za-z.=_~%%]+):(%d+):(%d+)$')
-  if not heir or asking ~= '' and not asked then
+  local asked, share, limit, secret =
+    string.match(asking or '', '^:([-0-9A-Za-z.=_~%%]+):(%d+):(%d+):?([0-9a-z]*)$')
+  secret = secret or asking == '' and '' or string.match(asking or '', '^:([0-9a-z]+)$')
+  if not heir or not secret then
     -- Of another format: not judged here.
     break
   end
@@ -86,11 +88,15 @@ while waiters > 0 and not isHeld and granted < 128 and dropped < 32 do
         problem = type(timed) == 'table' and timed.err or nil
       end
       if asked and not isOwn and not problem then
-        published = redis.pcall(waitsBy, waitsAt, '1:join:' .. attempt .. ':' .. first .. ':' .. serial .. ':' .. share
-          .. ':' .. claim .. string.format(':%.0f:', waiters) .. stamp .. ':' .. asked .. ':' .. name)
+        local message = 'join:' .. attempt .. ':' .. first .. ':' .. serial .. ':' .. share .. ':' .. claim
+          .. string.format(':%.0f:', waiters) .. stamp .. ':' .. asked .. ':' .. name
+        --- @include seal
+        published = redis.pcall(waitsBy, waitsAt, message)
       elseif not asked then
-        published = redis.pcall(waitsBy, waitsAt, '1:grant:' .. attempt .. ':' .. range .. ':' .. claim
-          .. string.format(':%.0f:', waiters) .. stamp .. ':' .. name)
+        local message = 'grant:' .. attempt .. ':' .. range .. ':' .. claim .. string.format(':%.0f:', waiters) .. stamp
+          .. ':' .. name
+        --- @include seal
+        published = redis.pcall(waitsBy, waitsAt, message)
       end
       problem = problem or type(published) == 'table' and published.err or nil
       if not problem then

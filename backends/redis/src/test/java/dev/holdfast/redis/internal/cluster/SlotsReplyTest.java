@@ -89,6 +89,28 @@ class SlotsReplyTest {
     }
 
     @Test
+    void parse_primariesWithoutSlots_areThoseThatHaveNotFailed() {
+        List<?> ranges = List.of(List.of(0L, 10L, List.of("a", 1L, "idA")));
+        NodesReply nodes = NodesReply.parse("""
+                idA 10.0.0.1:1@10001 myself,master - 0 0 4 connected 0-10 [7->-idB]
+                idB 10.0.0.2:1@10002,b.example master - 0 0 0 connected
+                idC :7003@17003 myself,master - 0 0 0 connected [7-<-idA]
+                idD 10.0.0.4:1@10004 master,fail? - 0 0 3 connected
+                idE 10.0.0.5:1@10005 master,fail - 0 0 3 disconnected
+                idF 10.0.0.6:1@10006 handshake - 0 0 0 connected
+                idG :0@0 master,noaddr - 0 0 0 disconnected
+                idR 10.0.0.8:1@10008 slave idA 0 169 4 connected
+                """, ASKED);
+
+        assertThat(SlotsReply.parse(ranges, ASKED, nodes).primariesAndIdle())
+                .containsExactlyInAnyOrder(
+                        new Address("a", 1),
+                        new Address("10.0.0.2", 1),
+                        new Address("b.example", 1),
+                        new Address("asked", 7003));
+    }
+
+    @Test
     void parse_noEndpoint_isTheHostThatWasAsked() {
         assertThat(primaryIn(null, 7001L)).isEqualTo(new Address("asked", 7001));
         assertThat(primaryIn(bytes(""), 7001L)).isEqualTo(new Address("asked", 7001));

@@ -66,6 +66,34 @@ class TakeoverTest {
     }
 
     @Test
+    @DisplayName("slots that go in one step to a primary without any, or from one that keeps none, were moved")
+    void moved_inOneStepToOrFromAPrimaryWithoutSlots_isNoTakeover() {
+        SlotMap two = SlotMap.of(List.of(new SlotMap.Range(0, LAST, A)), Set.of(B));
+
+        Takeover grown = new Takeover(two, map(7999, A, B), KEYS);
+        assertThat(grown.successors()).isEmpty();
+        assertThat(grown.movedNames().test(lockIn(8000, LAST))).isTrue();
+        Takeover shrunk = new Takeover(map(7999, A, B), two, KEYS);
+        assertThat(shrunk.successors()).isEmpty();
+        assertThat(shrunk.movedNames().test(lockIn(8000, LAST))).isTrue();
+        Takeover redirected = new Takeover(two, two.with(17, B), KEYS);
+        assertThat(redirected.slots()).isEqualTo(1);
+        assertThat(redirected.successors()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("slots of a primary that has failed, or that nobody knew as a primary, were taken over")
+    void takenOver_fromAFailedPrimaryOrByAnUnknownOne_isATakeover() {
+        SlotMap alone = SlotMap.of(List.of(new SlotMap.Range(0, LAST, A)));
+        SlotMap after = SlotMap.of(List.of(new SlotMap.Range(0, LAST, B)));
+
+        assertThat(new Takeover(alone, map(7999, A, B), KEYS).successors()).containsExactly(B);
+        assertThat(new Takeover(SlotMap.of(List.of(new SlotMap.Range(0, LAST, A)), Set.of(B)), after, KEYS)
+                        .successors())
+                .containsExactly(B);
+    }
+
+    @Test
     @DisplayName("a failover that first shows by one slot is one takeover, and what is seen next is none")
     void takenOver_shownByARedirectionAndThenByALook_isOne() {
         SlotMap before = SlotMap.of(List.of(

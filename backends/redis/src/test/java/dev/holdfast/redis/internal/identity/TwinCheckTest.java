@@ -130,6 +130,75 @@ class TwinCheckTest {
         assertThat(links.published).hasSize(2);
     }
 
+    @Test
+    void begin_subscriptionIsBeingMade_waitsForIt() {
+        links.messages = null;
+
+        check.begin();
+
+        assertThat(links.published).isEmpty();
+    }
+
+    @Test
+    void begin_nothingCanBeSubscribedAndNobodyListens_passesForRequests() {
+        links.messages = null;
+        links.deaf = true;
+        links.answer = CompletableFuture.completedFuture(0L);
+
+        check.begin();
+
+        assertThat(links.published).singleElement().matches(Message.Beat::call);
+        assertThat(check.hasPassed("requests")).isTrue();
+        assertThat(links.passed).containsExactly("requests");
+    }
+
+    /** Another process that listens has heard the call by then, and has given the id up. */
+    @Test
+    void begin_nothingCanBeSubscribedAndSomebodyListens_passesHalfASecondLater() {
+        links.messages = null;
+        links.deaf = true;
+
+        check.begin();
+
+        timing.pass(Duration.ofMillis(490));
+        assertThat(check.hasPassed("requests")).isFalse();
+        timing.pass(Duration.ofMillis(10));
+        assertThat(check.hasPassed("requests")).isTrue();
+    }
+
+    @Test
+    void begin_subscribedAtLast_isCheckedAgainWhileRequestsGoOn() {
+        links.messages = null;
+        links.deaf = true;
+        links.answer = CompletableFuture.completedFuture(0L);
+        check.begin();
+
+        links.messages = "second";
+        links.deaf = false;
+        links.answer = new CompletableFuture<>();
+        check.begin();
+
+        assertThat(links.published).hasSize(2);
+        assertThat(check.hasPassed("requests")).isTrue();
+        assertThat(check.isBelieved("second")).isFalse();
+        links.answer.complete(1L);
+        assertThat(check.heard(links.lastCall(), "second")).isTrue();
+        assertThat(check.isBelieved("second")).isTrue();
+        assertThat(links.freshMessages).containsExactly(false, true);
+    }
+
+    @Test
+    void begin_callTakenAndNotHeard_passesForRequestsAlone() {
+        check.begin();
+
+        timing.pass(Duration.ofSeconds(2));
+
+        assertThat(links.givenUp).containsExactly("first");
+        assertThat(check.hasPassed("requests")).isTrue();
+        assertThat(check.isBelieved("first")).isFalse();
+        assertThat(links.freshMessages).containsExactly(false);
+    }
+
     /** A fresh connection is checked at once, whatever is known of the last one. */
     @Test
     void begin_afterACallThatWasRefused_doesNotWaitForThePause() {
@@ -195,9 +264,11 @@ class TwinCheckTest {
         private final List<Long> calledNanos = new ArrayList<>();
         private final List<String> givenUp = new ArrayList<>();
         private final List<String> passed = new ArrayList<>();
+        private final List<Boolean> freshMessages = new ArrayList<>();
         private CompletableFuture<Long> answer = CompletableFuture.completedFuture(1L);
         private volatile @Nullable String commands = "requests";
-        private volatile String messages = "first";
+        private volatile @Nullable String messages = "first";
+        private boolean deaf;
         private boolean throwing;
         private volatile @Nullable Runnable afterReading;
 
@@ -211,7 +282,7 @@ class TwinCheckTest {
         }
 
         @Override
-        public String messages() {
+        public @Nullable String messages() {
             String present = messages;
             Runnable first = afterReading;
             afterReading = null;
@@ -219,6 +290,11 @@ class TwinCheckTest {
                 first.run();
             }
             return present;
+        }
+
+        @Override
+        public boolean areDeaf() {
+            return deaf;
         }
 
         @Override
@@ -236,8 +312,9 @@ class TwinCheckTest {
         }
 
         @Override
-        public void passed(String connection, boolean freshCommands, boolean freshMessages) {
+        public void passed(String connection, boolean freshCommands, boolean freshSubscription) {
             passed.add(connection);
+            freshMessages.add(freshSubscription);
         }
 
         @Override

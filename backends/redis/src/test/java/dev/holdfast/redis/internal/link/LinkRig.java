@@ -20,6 +20,20 @@ final class LinkRig {
     final Link<FakeConnection> link =
             new Link<>("tests", this::connect, timing, new Random(1), restored::incrementAndGet);
 
+    /** Another one, on the same time. */
+    final List<CompletableFuture<FakeConnection>> triesBeside = new ArrayList<>();
+
+    final Link<FakeConnection> beside = new Link<>(
+            "tests beside",
+            () -> {
+                CompletableFuture<FakeConnection> connecting = new CompletableFuture<>();
+                triesBeside.add(connecting);
+                return connecting;
+            },
+            timing,
+            new Random(1),
+            () -> {});
+
     CompletionStage<FakeConnection> connect() {
         CompletableFuture<FakeConnection> connecting = new CompletableFuture<>();
         tries.add(connecting);

@@ -203,4 +203,33 @@ class LinkTest {
         timing.pass(Duration.ofMinutes(1));
         assertThat(tries).hasSize(2);
     }
+
+    @Test
+    void failsBeside_tryFailsThatBeganWhileTheOtherWasUp_isSo() {
+        link.openInBackground();
+        rig.beside.openInBackground();
+        assertThat(link.failsBeside(rig.beside)).isFalse();
+
+        timing.pass(Duration.ofMillis(1));
+        rig.triesBeside.get(0).complete(new FakeConnection());
+        tries.get(0).completeExceptionally(new ConnectException("refused"));
+        assertThat(link.failsBeside(rig.beside)).as("began before").isFalse();
+
+        timing.pass(Duration.ofMillis(100));
+        tries.get(1).completeExceptionally(new ConnectException("refused"));
+        assertThat(link.failsBeside(rig.beside)).isTrue();
+        assertThat(rig.beside.failsBeside(link)).isFalse();
+
+        timing.pass(Duration.ofSeconds(1));
+        rig.succeed(2);
+        assertThat(link.failsBeside(rig.beside)).isFalse();
+    }
+
+    @Test
+    void failsBeside_otherIsNotUp_isNotSo() {
+        link.openInBackground();
+        tries.get(0).completeExceptionally(new ConnectException("refused"));
+
+        assertThat(link.failsBeside(rig.beside)).isFalse();
+    }
 }

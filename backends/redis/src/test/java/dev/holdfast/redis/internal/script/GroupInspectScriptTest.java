@@ -3,6 +3,7 @@ package dev.holdfast.redis.internal.script;
 import static dev.holdfast.redis.fixture.ScriptConsole.GROUP;
 import static dev.holdfast.redis.fixture.ScriptConsole.HOLD;
 import static dev.holdfast.redis.fixture.ScriptConsole.QUEUE;
+import static dev.holdfast.testkit.threads.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.embedded.RespReply;
@@ -45,11 +46,25 @@ class GroupInspectScriptTest extends ScriptFixture {
         assertThat(answer.get(3).number()).as("waiters").isEqualTo(1);
         assertThat(answer.get(4).number()).as("of them shown").isEqualTo(1);
         assertThat(answer.get(5).text()).isEqualTo(WILL.member());
-        assertThat(answer.get(7).number()).as("members").isEqualTo(2);
-        assertThat(answer.get(8).text()).isEqualTo(ANNA.member());
-        assertThat(answer.get(10).text()).isEqualTo(BEN.member());
-        assertThat(answer.get(11).text()).isEqualTo(Long.toString(groups.end(BEN)));
-        assertThat(answer).hasSize(12);
+        assertThat(answer.get(7).number()).as("units").isEqualTo(2);
+        assertThat(answer.get(8).number()).as("members").isEqualTo(2);
+        assertThat(answer.get(9).text()).isEqualTo(ANNA.member());
+        assertThat(answer.get(11).text()).isEqualTo(BEN.member());
+        assertThat(answer.get(12).text()).isEqualTo(Long.toString(groups.end(BEN)));
+        assertThat(answer).hasSize(13);
+    }
+
+    @Test
+    void inspect_membersWhoseTimeHasPassed_countsThemNoMore() {
+        groups.join(GroupQuestion.permits("ben", 1, 2, 5));
+        groups.join(GroupQuestion.permits("anna", 1, 2, 5).lease(1));
+        groups.join(GroupQuestion.permits("anna", 2, 1, 5).lease(1));
+        await().untilAsserted(() -> {
+            List<RespReply> answer = inspect();
+            assertThat(answer.get(5).number()).as("units").isEqualTo(2);
+            assertThat(answer.get(6).number()).as("members").isEqualTo(1);
+        });
+        assertThat(groups.members()).as("nothing is changed").hasSize(3);
     }
 
     @Test
@@ -57,9 +72,9 @@ class GroupInspectScriptTest extends ScriptFixture {
         IntStream.rangeClosed(1, 103)
                 .forEach(n -> groups.join(GroupQuestion.reader("anna", n).lease(10_000 + n)));
         List<RespReply> answer = inspect();
-        assertThat(answer.get(5).number()).isEqualTo(103);
-        assertThat(answer).hasSize(6 + 200);
-        assertThat(answer.get(6).text()).isEqualTo("1:anna:4:1");
+        assertThat(answer.get(6).number()).isEqualTo(103);
+        assertThat(answer).hasSize(7 + 200);
+        assertThat(answer.get(7).text()).isEqualTo("1:anna:4:1");
     }
 
     @Test

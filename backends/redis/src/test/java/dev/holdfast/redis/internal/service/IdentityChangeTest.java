@@ -9,7 +9,9 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import dev.holdfast.redis.fixture.RecordingListener;
 import dev.holdfast.redis.internal.connect.RedisTransport;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.spi.identity.ClientSecret;
 import dev.holdfast.spi.identity.Identity;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
@@ -41,7 +43,7 @@ class IdentityChangeTest {
                 (proxy, method, given) -> {
                     if (method.getName().equals("listenTo")) {
                         turn().run();
-                        channels.add((String) given[0]);
+                        channels.add(((ClientChannel) given[0]).name());
                     }
                     return method.getReturnType() == String.class ? "a server" : null;
                 });
@@ -102,7 +104,7 @@ class IdentityChangeTest {
      */
     @Test
     void twinFound_hostNameKnown_isNotLookedUpAgain() {
-        requests.identity(new Identity("old", "a-name-of-no-machine", 1, "test", Instant.EPOCH));
+        requests.identity(new Identity("old", ClientSecret.random(), "a-name-of-no-machine", 1, "test", Instant.EPOCH));
 
         new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {}).twinFound();
 
@@ -113,7 +115,7 @@ class IdentityChangeTest {
 
     @Test
     void afterRestore_perhapsOnAnotherMachine_namesThatMachine() {
-        requests.identity(new Identity("old", "a-name-of-no-machine", 1, "test", Instant.EPOCH));
+        requests.identity(new Identity("old", ClientSecret.random(), "a-name-of-no-machine", 1, "test", Instant.EPOCH));
 
         new IdentityChange(transport(), keys, requests, new RecordingListener(), () -> {}).afterRestore();
 

@@ -6,6 +6,7 @@ import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.connect.ServerTime;
 import dev.holdfast.redis.internal.script.Reply;
 import dev.holdfast.redis.internal.script.Script;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.spi.LocalClock;
 import dev.holdfast.spi.LockId;
 import java.util.ArrayDeque;
@@ -112,13 +113,13 @@ final class ScriptedServer implements RedisTransport, RedisNode {
     }
 
     @Override
-    public void open(String channel, LocalClock given, Events listening) {
+    public void open(ClientChannel channel, LocalClock given, Events listening) {
         time.begin(given);
         events = listening;
     }
 
     @Override
-    public void listenTo(String channel) {}
+    public void listenTo(ClientChannel channel) {}
 
     @Override
     public CompletionStage<Boolean> suspend() {

@@ -8,6 +8,7 @@ import dev.holdfast.redis.fixture.RecordingListener;
 import dev.holdfast.redis.fixture.TestClient;
 import dev.holdfast.redis.internal.connect.RoundTrip;
 import dev.holdfast.redis.internal.script.Reply;
+import dev.holdfast.redis.internal.wire.Envelope;
 import dev.holdfast.redis.internal.wire.LockKeys;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;
@@ -42,8 +43,9 @@ class UnknownServerTimeTest {
     private final SteppedClock clock = new SteppedClock();
     private final ScriptedServer server = new ScriptedServer(clock);
     private final RecordingListener heard = new RecordingListener();
-    private final RedisLockBackend backend = new RedisLockBackend(
-            server, new LockKeys(LockKeys.DEFAULT_PREFIX), Identity.ofThisProcess("test"), new ManualTiming());
+    private final Identity identity = Identity.ofThisProcess("test");
+    private final RedisLockBackend backend =
+            new RedisLockBackend(server, new LockKeys(LockKeys.DEFAULT_PREFIX), identity, new ManualTiming());
 
     private void start() {
         backend.start(heard, clock);
@@ -214,7 +216,8 @@ class UnknownServerTimeTest {
         start();
         server.epoch = 2;
 
-        server.events.message(server, "1:grant:7:" + SERVER_MICROS + ":1:2000:0:" + SERVER_MICROS + ":lock");
+        String message = "1:grant:7:" + SERVER_MICROS + ":1:2000:0:" + SERVER_MICROS + ":lock";
+        server.events.message(server, Envelope.sealed(message, identity.secret()));
 
         PushedGrant grant = heard.nextGrant();
         assertThat(grant.attemptNumber()).isEqualTo(7);

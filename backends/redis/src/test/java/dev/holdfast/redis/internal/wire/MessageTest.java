@@ -101,6 +101,8 @@ class MessageTest {
     @Test
     void queueMember_ofFormat1_namesItsAttempt() {
         assertThat(QueueMember.parse("1:abc0:7:30000:64")).contains(new QueueMember("abc0", 7));
+        assertThat(QueueMember.parse("1:abc0:7:30000:64:5ecret")).contains(new QueueMember("abc0", 7));
+        assertThat(QueueMember.parse("1:abc0:7:30000:1:r:1:0:5ecret")).contains(new QueueMember("abc0", 7));
         assertThat(QueueMember.parse("2:abc0:7:30000:64")).isEmpty();
     }
 }

@@ -8,11 +8,13 @@ import java.util.regex.Pattern;
 /**
  * A node in a lock's container: {@code CLIENT-SESSION-ATTEMPT-SEQUENCE}, where the session is hexadecimal and the
  * sequence ZooKeeper's. Or a marker, which keeps the place of a hold for the rest of its minimum hold:
- * {@code marker-0-MILLIS-SEQUENCE}.
+ * {@code marker-TRANSACTION-MILLIS-SEQUENCE}, with the transaction that made the node of the hold, in hexadecimal.
+ * So no two markers have one name, also where a container has begun anew, and whoever
+ * deletes one deletes no other.
  *
  * @param text its name
  * @param client whose attempt it is
- * @param session the session of the client that made it
+ * @param session the session of the client that made it; of a marker, the transaction
  * @param attempt the number of the attempt; of a marker, for how many milliseconds it stays
  * @param sequence its place in the order
  */
@@ -49,9 +51,15 @@ public record LockNode(String text, String client, long session, long attempt, i
         return client + "-" + Long.toHexString(session) + "-" + attempt + "-";
     }
 
-    /** {@return the name of the marker that takes the place of a hold} */
-    public static String marker(long millis, int sequence) {
-        return MARKER + "-0-" + millis + "-" + String.format(Locale.ROOT, "%010d", sequence);
+    /**
+     * The name of the marker that takes the place of a hold.
+     *
+     * @param czxid the transaction that made the node of the hold
+     * @param millis for how long the marker stays
+     * @param sequence of that node
+     */
+    public static String marker(long czxid, long millis, int sequence) {
+        return prefix(MARKER, czxid, millis) + String.format(Locale.ROOT, "%010d", sequence);
     }
 
     /** {@return whether nobody holds with it, and it only keeps a place for some time} */

@@ -12,6 +12,7 @@ import dev.holdfast.zookeeper.internal.session.ClientSettings;
 import dev.holdfast.zookeeper.internal.session.Connection;
 import dev.holdfast.zookeeper.internal.session.Session;
 import dev.holdfast.zookeeper.internal.session.SessionEvents;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
 final class Client implements SessionEvents {
 
     private static final Logger LOG = LoggerFactory.getLogger(Client.class);
-    private static final long CLOSE_MILLIS = 2_000;
+    private static final Duration UPKEEP = Duration.ofMinutes(1);
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final ClientSettings settings;
@@ -42,7 +43,7 @@ final class Client implements SessionEvents {
     private final ZooKeeperLocks locks;
     private final ZooKeeperOutcomes outcomes;
     private final ZooKeeperOperator operator;
-    private final StaleTexts staleTexts;
+    private final Upkeep upkeep;
 
     @SuppressWarnings("this-escape") // the connection is opened later
     Client(
@@ -60,7 +61,7 @@ final class Client implements SessionEvents {
         this.attempts = new LiveAttempts(paths);
         this.offsets = new Offsets(paths.offset());
         this.ends = new HoldEnds(connection, attempts, clock, timer);
-        Markers markers = new Markers(connection, clock);
+        Markers markers = new Markers(connection, paths, clock, timer);
         Places places = new Places(connection, settings.clientId(), clock, offsets);
         Grants grants = new Grants(clock, offsets, ends);
         this.watches = new Watches(attempts, grants, markers, offsets, listener, timer, clock);
@@ -70,11 +71,11 @@ final class Client implements SessionEvents {
                 capabilities,
                 new Advice(timer, () -> capabilities.get().longestLeaseMillis().orElse(Long.MAX_VALUE)),
                 questions,
-                new Departures(connection, attempts, places, ends, timer),
+                new Departures(connection, attempts, places, markers),
                 new Renewals(connection, attempts, ends, clock));
         this.outcomes = new ZooKeeperOutcomes(connection, paths, attempts);
         this.operator = new ZooKeeperOperator(connection, paths, this::warnings);
-        this.staleTexts = new StaleTexts(connection, paths, timer);
+        this.upkeep = new Upkeep(UPKEEP, new StaleTexts(connection, paths), markers, timer);
     }
 
     Connection connection() {
@@ -152,7 +153,7 @@ final class Client implements SessionEvents {
 
     @Override
     public void restored() {
-        staleTexts.begin();
+        upkeep.begin();
         listener.messagesRestored();
         listener.requestsRestored();
     }
@@ -180,9 +181,9 @@ final class Client implements SessionEvents {
         connection.close();
     }
 
-    private static void await(CompletableFuture<Void> deleted) {
+    private void await(CompletableFuture<Void> deleted) {
         try {
-            deleted.get(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+            deleted.get(settings.closingTimeout().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException left) {

@@ -4,20 +4,12 @@ import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.Release;
 import dev.holdfast.spi.ReleaseAnswer.Result;
-import dev.holdfast.zookeeper.internal.node.LockNode;
-import dev.holdfast.zookeeper.internal.node.MarkerData;
 import dev.holdfast.zookeeper.internal.service.LiveAttempt.Place;
-import dev.holdfast.zookeeper.internal.session.BackendTimer;
 import dev.holdfast.zookeeper.internal.session.Connection;
 import dev.holdfast.zookeeper.internal.session.KeeperFailures;
-import dev.holdfast.zookeeper.internal.session.Session;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
-import org.apache.zookeeper.Op;
 
 /** How attempts and holds end: by a release, or since nobody wants them any more. */
 final class Departures {
@@ -25,15 +17,13 @@ final class Departures {
     private final Connection connection;
     private final LiveAttempts attempts;
     private final Places places;
-    private final HoldEnds ends;
-    private final BackendTimer timer;
+    private final Markers markers;
 
-    Departures(Connection connection, LiveAttempts attempts, Places places, HoldEnds ends, BackendTimer timer) {
+    Departures(Connection connection, LiveAttempts attempts, Places places, Markers markers) {
         this.connection = connection;
         this.attempts = attempts;
         this.places = places;
-        this.ends = ends;
-        this.timer = timer;
+        this.markers = markers;
     }
 
     /** Ends a hold, if it is held. */
@@ -47,7 +37,7 @@ final class Departures {
             boolean wasTried = live.deletes();
             var deleted = release.minimumHoldMillis() == 0
                     ? session.delete(place.path(), -1)
-                    : mark(session, live, place, release.minimumHoldMillis());
+                    : markers.leave(session, live, place, release.minimumHoldMillis());
             var ended = KeeperFailures.instead(
                     deleted.thenApply(isGone -> Result.RELEASED),
                     Code.NONODE,
@@ -58,19 +48,6 @@ final class Departures {
                 return result;
             });
         }));
-    }
-
-    /** Leaves a marker in the place of a hold, in one step. */
-    private CompletableFuture<Boolean> mark(Session session, LiveAttempt live, Place place, long millis) {
-        String marker =
-                live.container() + "/" + LockNode.marker(millis, place.node().sequence());
-        byte[] data = new MarkerData(place.node().client(), live.attempt().number(), live.token()).bytes();
-        return session.all(List.of(
-                        Op.delete(place.path(), -1), Op.create(marker, data, session.acl(), CreateMode.PERSISTENT)))
-                .thenApply(sent -> {
-                    timer.after(TimeUnit.MILLISECONDS.toNanos(millis), () -> ends.delete(session, marker));
-                    return true;
-                });
     }
 
     private void end(LiveAttempt live) {

@@ -29,13 +29,13 @@ final class LiveAttempt {
     private final String container;
     private final Attempt attempt;
     private final Session session;
+    private final long floor;
     private final ReentrantLock guard = new ReentrantLock();
 
     // Written under the guard.
     private volatile State state = State.OPEN;
     private volatile @Nullable CompletableFuture<Place> placing;
     private volatile boolean unsure;
-    private volatile long floor;
     private volatile long offset;
     private volatile long token;
     private volatile long heldUntilNanos;
@@ -46,11 +46,12 @@ final class LiveAttempt {
     private boolean deletedBefore;
     private Runnable alarm = () -> {};
 
-    LiveAttempt(LockId lock, String container, Attempt attempt, Session session) {
+    LiveAttempt(LockId lock, String container, Attempt attempt, Session session, long floor) {
         this.lock = lock;
         this.container = container;
         this.attempt = attempt;
         this.session = session;
+        this.floor = floor;
     }
 
     LockId lock() {
@@ -135,16 +136,11 @@ final class LiveAttempt {
 
     // ---- its hold
 
-    /** What is granted is to be higher than this. */
-    void raiseFloor(long atLeast) {
-        guard.lock();
-        try {
-            floor = Math.max(floor, atLeast);
-        } finally {
-            guard.unlock();
-        }
-    }
-
+    /**
+     * {@return above what its token has to be: the highest that the client had seen when the attempt began in this
+     * session} What it sees later comes from other locks, whose nodes were made later; those of this lock that are made
+     * later stand behind its node.
+     */
     long floor() {
         return floor;
     }

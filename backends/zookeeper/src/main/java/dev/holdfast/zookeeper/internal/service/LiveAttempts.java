@@ -21,15 +21,19 @@ final class LiveAttempts {
         this.paths = paths;
     }
 
-    /** {@return the attempt in this session, which is a new one where it belongs to an earlier session or has ended} */
-    LiveAttempt of(LockId lock, Attempt attempt, Session session) {
+    /**
+     * The attempt in this session, which is a new one where it belongs to an earlier session or has ended.
+     *
+     * @param floor the highest token that the client has seen
+     */
+    LiveAttempt of(LockId lock, Attempt attempt, Session session, long floor) {
         String container = paths.lock(lock);
         LiveAttempt[] found = new LiveAttempt[1];
         byContainer.compute(container, (path, before) -> {
             Map<Long, LiveAttempt> attempts = before == null ? new ConcurrentHashMap<>() : before;
             LiveAttempt live = attempts.get(attempt.number());
             if (live == null || live.session() != session || live.isEnded()) {
-                live = new LiveAttempt(lock, container, attempt, session);
+                live = new LiveAttempt(lock, container, attempt, session, floor);
                 attempts.put(attempt.number(), live);
             }
             found[0] = live;

@@ -94,8 +94,7 @@ final class Questions {
     }
 
     private CompletableFuture<AskAnswer> place(Session session, Ask ask, long latestNanos, int tries) {
-        LiveAttempt live = attempts.of(ask.lock(), ask.attempt(), session);
-        live.raiseFloor(ask.tokenFloor());
+        LiveAttempt live = attempts.of(ask.lock(), ask.attempt(), session, ask.tokenFloor());
         return places.of(live, latestNanos).thenCompose(placed -> {
             LockNode node = placed.place().node();
             if (!node.hasPlace()) {

@@ -3,58 +3,43 @@ package dev.holdfast.zookeeper.internal.service;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.zookeeper.internal.node.NodePaths;
 import dev.holdfast.zookeeper.internal.node.TextData;
-import dev.holdfast.zookeeper.internal.session.BackendTimer;
 import dev.holdfast.zookeeper.internal.session.Connection;
+import dev.holdfast.zookeeper.internal.session.KeeperFailures;
 import dev.holdfast.zookeeper.internal.session.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.zookeeper.KeeperException.Code;
 
 /**
- * Removes texts that have not counted for an hour. Each client looks at one of the parts every minute, a random one, so
+ * Removes texts that have not counted for an hour. Each client looks at one of the parts now and then, a random one, so
  * that any number of clients finds all of them without agreeing on anything.
  */
 final class StaleTexts {
 
-    private static final Logger LOG = LoggerFactory.getLogger(StaleTexts.class);
-    private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
     private static final long GRACE_MILLIS = Duration.ofHours(1).toMillis();
     private static final int MOST_AT_ONCE = 1000;
 
     private final Connection connection;
     private final NodePaths paths;
-    private final BackendTimer timer;
-    private final AtomicBoolean begun = new AtomicBoolean();
 
-    StaleTexts(Connection connection, NodePaths paths, BackendTimer timer) {
+    StaleTexts(Connection connection, NodePaths paths) {
         this.connection = connection;
         this.paths = paths;
-        this.timer = timer;
     }
 
-    /** Begins to look, once. */
-    void begin() {
-        if (begun.compareAndSet(false, true)) {
-            timer.after(PERIOD_NANOS, this::period);
-        }
-    }
-
-    private void period() {
-        timer.after(PERIOD_NANOS, this::period);
-        ThreadLocalRandom random = ThreadLocalRandom.current();
+    /** Looks at a random part of each kind. */
+    CompletableFuture<Boolean> sweep() {
+        CompletableFuture<Boolean> swept = CompletableFuture.completedFuture(true);
         for (StoredKind kind : StoredKind.values()) {
-            String part = paths.part(kind, random.nextInt(NodePaths.PARTS));
-            var unused = sweep(part, GRACE_MILLIS).handle((removed, thrown) -> {
-                if (thrown != null) {
-                    LOG.trace("Not looked at: {}", part, thrown);
-                }
-                return removed;
-            });
+            String part = paths.part(kind, ThreadLocalRandom.current().nextInt(NodePaths.PARTS));
+            // Most parts hold nothing, and are not there.
+            var looked = KeeperFailures.instead(
+                    sweep(part, GRACE_MILLIS), Code.NONODE, () -> CompletableFuture.completedFuture(true));
+            swept = swept.thenCombine(looked, (some, more) -> true);
         }
+        return swept;
     }
 
     /** Removes the texts of a part that have not counted for some time. */

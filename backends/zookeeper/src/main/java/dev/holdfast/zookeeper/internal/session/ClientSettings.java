@@ -14,6 +14,7 @@ import org.apache.zookeeper.data.ACL;
  * @param description where it leads, without credentials
  * @param sessionTimeoutMillis what the session's time-out is asked to be, 0 if that is not known
  * @param startTimeout for how long the first connection is waited for
+ * @param closingTimeout for how long the end of the connection is waited for
  * @param paths where everything stands
  * @param acl of every node that is made
  * @param clientId who the client is, unique among all
@@ -25,6 +26,7 @@ public record ClientSettings(
         String description,
         int sessionTimeoutMillis,
         Duration startTimeout,
+        Duration closingTimeout,
         NodePaths paths,
         List<ACL> acl,
         String clientId,

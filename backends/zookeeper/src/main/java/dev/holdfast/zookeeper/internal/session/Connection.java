@@ -48,6 +48,7 @@ public final class Connection implements ConnectionStateListener {
     private @Nullable Session preparing;
     private volatile @Nullable Session usable;
     private volatile boolean connected;
+
     private volatile boolean closed;
 
     /** A connection that is not opened yet. */
@@ -261,17 +262,13 @@ public final class Connection implements ConnectionStateListener {
         return present != null && present.isReader(thread);
     }
 
-    /** Ends it, with the session if that is the client's own. */
+    /** Ends it, with the session if that is the client's own. Blocks for the closing time-out at most. */
     public void close() {
-        guard.lock();
-        try {
-            closed = true;
-        } finally {
-            guard.unlock();
-        }
+        // Without the guard, under which Curator may be asked for a session, and blocks until the former one has ended.
+        closed = true;
         settings.curator().getConnectionStateListenable().removeListener(this);
         if (settings.isOwn()) {
-            settings.curator().close();
+            Ending.of(settings.curator(), settings.closingTimeout());
         }
     }
 }

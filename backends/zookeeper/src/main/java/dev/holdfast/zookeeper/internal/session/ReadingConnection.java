@@ -4,6 +4,7 @@ import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.BackendFailure.Kind;
 import dev.holdfast.spi.LocalClock;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ import org.apache.curator.framework.CuratorFramework;
 public final class ReadingConnection {
 
     private static final int ANSWER_MILLIS = 5_000;
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final CuratorFramework curator;
     private final boolean isOwn;
@@ -94,11 +96,11 @@ public final class ReadingConnection {
         }
     }
 
-    /** Ends it. Closing twice does nothing. */
+    /** Ends it. Blocks for a second at most. Closing twice does nothing. */
     public void close() {
         closed = true;
         if (isOwn) {
-            curator.close();
+            Ending.of(curator, CLOSING);
         }
     }
 }

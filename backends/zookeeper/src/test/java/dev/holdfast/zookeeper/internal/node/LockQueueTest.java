@@ -26,10 +26,11 @@ class LockQueueTest {
 
     @Test
     void marker_keepsItsPlace() {
-        LockNode marker = LockNode.parse(LockNode.marker(1500, 7)).orElseThrow();
+        LockNode marker = LockNode.parse(LockNode.marker(0x100000007L, 1500, 7)).orElseThrow();
 
         assertThat(marker.isMarker()).isTrue();
         assertThat(marker.sequence()).isEqualTo(7);
+        assertThat(marker.session()).isEqualTo(0x100000007L);
         assertThat(marker.attempt()).isEqualTo(1500);
     }
 

@@ -73,6 +73,7 @@ class ClientRecordTest {
                 "here",
                 0,
                 Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
                 paths,
                 ZooDefs.Ids.OPEN_ACL_UNSAFE,
                 "client",

@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.admin;
 
+import dev.holdfast.HoldfastException;
 import dev.holdfast.redis.internal.failure.Failures;
 import dev.holdfast.redis.internal.failure.StartAdvice;
 import dev.holdfast.redis.internal.lettuce.ServerUri;
@@ -23,7 +24,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the records of members. Blocks. */
 public final class MemberRecords {
@@ -36,22 +41,58 @@ public final class MemberRecords {
     public static List<MemberStatus> read(QuorumSettings settings) {
         QuorumId quorum = settings.id();
         settings.requireServers();
-        List<MemberStatus> all = new ArrayList<>();
+        List<Look> looks = new ArrayList<>();
         for (RedisURI uri : settings.members()) {
             try (Server server = new Server(uri, settings)) {
-                all.add(server.status(quorum));
+                looks.add(server.look());
             } catch (BackendFailure failure) {
-                all.add(new MemberStatus(
+                looks.add(new Look(
                         ServerUri.describe(uri),
                         Optional.of(failure.seen()),
                         "",
-                        false,
                         Duration.ZERO,
                         Duration.ZERO,
+                        "",
+                        "",
                         Optional.empty()));
             }
         }
-        return all;
+        return statuses(quorum, looks);
+    }
+
+    /** Of members that differ in what they were founded with, those of the founding that most of them name. */
+    private static List<MemberStatus> statuses(QuorumId quorum, List<Look> looks) {
+        Map<String, Long> counts = looks.stream()
+                .map(Look::quorum)
+                .filter(quorum::isIdOf)
+                .collect(Collectors.groupingBy(id -> id, TreeMap::new, Collectors.counting()));
+        String ours = counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse("");
+        return looks.stream().map(look -> look.status(ours)).toList();
+    }
+
+    /**
+     * What a member has said.
+     *
+     * @param quorum that its record names; empty if it has none
+     * @param recordedRun of the server when that was written
+     */
+    private record Look(
+            String address,
+            Optional<String> failure,
+            String runId,
+            Duration waits,
+            Duration clockOffset,
+            String quorum,
+            String recordedRun,
+            Optional<String> record) {
+
+        MemberStatus status(String ours) {
+            boolean isRecorded = !ours.isEmpty() && quorum.equals(ours) && runId.equals(recordedRun);
+            return new MemberStatus(address, failure, runId, isRecorded, waits, clockOffset, record);
+        }
     }
 
     /** Makes all of them members that vote at once, unless one cannot be a member. */
@@ -66,11 +107,17 @@ public final class MemberRecords {
                 servers.add(server);
                 server.requireFit(runs);
             }
-            List<MemberStatus> all = new ArrayList<>();
-            for (Server server : servers) {
-                all.add(server.initialized(quorum));
+            String id = quorum.idFoundedBy(runs.keySet());
+            if (quorum.isNamed()) {
+                // None votes under an id that another has not got, as where this ends halfway.
+                servers.forEach(server -> server.initialize(quorum, QuorumId.open(id)));
             }
-            return all;
+            servers.forEach(server -> server.initialize(quorum, id));
+            List<Look> looks = new ArrayList<>();
+            for (Server server : servers) {
+                looks.add(server.lookAfterwards());
+            }
+            return statuses(quorum, looks);
         } finally {
             servers.forEach(Server::close);
         }
@@ -121,39 +168,57 @@ public final class MemberRecords {
             }
         }
 
-        MemberStatus initialized(QuorumId quorum) {
+        void initialize(QuorumId quorum, String id) {
             try {
-                run(
+                List<?> unused = run(
                         QuorumScripts.ENROL,
-                        quorum.text(),
+                        id,
                         facts.runId(),
                         Long.toString(quorum.longestLeaseMillis()),
                         quorum.members(),
                         Integer.toString(quorum.size().votes()),
                         "0",
                         "1");
-                return status(quorum);
             } catch (BackendFailure failure) {
-                throw failure.toException(null, StartAdvice.message(address, failure));
+                throw notInitialized(failure);
             }
         }
 
-        MemberStatus status(QuorumId quorum) throws BackendFailure {
+        Look lookAfterwards() {
+            try {
+                return look();
+            } catch (BackendFailure failure) {
+                throw notInitialized(failure);
+            }
+        }
+
+        private HoldfastException notInitialized(BackendFailure failure) {
+            return failure.toException(null, StartAdvice.message(address, failure));
+        }
+
+        Look look() throws BackendFailure {
             Instant sent = Instant.now();
             List<?> record = run(QuorumScripts.RECORD);
             Instant between = sent.plus(ChronoUnit.NANOS.between(sent, Instant.now()) / 2, ChronoUnit.NANOS);
             long micros = (Long) record.get(0);
             long fromMicros = record.get(3) == null ? micros : Long.parseLong((String) record.get(3));
-            return new MemberStatus(
+            return new Look(
                     address,
                     facts.refusal().map(BackendFailure::seen),
                     facts.runId(),
-                    quorum.text().equals(record.get(1)) && facts.runId().equals(record.get(2)),
                     Duration.of(Math.max(0, fromMicros - micros), ChronoUnit.MICROS),
                     Duration.between(between, Instant.EPOCH.plus(micros, ChronoUnit.MICROS)),
+                    Objects.requireNonNullElse((String) record.get(1), ""),
+                    Objects.requireNonNullElse((String) record.get(2), ""),
                     Optional.ofNullable((String) record.get(5))
-                            .map(members ->
-                                    record.get(6) + " votes, longest lease " + record.get(4) + " ms: " + members));
+                            .map(members -> record.get(6) + " votes, longest lease " + record.get(4) + " ms: " + members
+                                    + founding((String) record.get(1))));
+        }
+
+        /** What tells apart members of one name that were founded with different servers. */
+        private static String founding(@Nullable String id) {
+            int at = id == null ? -1 : id.indexOf('.');
+            return id == null || at < 0 ? "" : ", founding " + id.substring(at + 1);
         }
 
         private List<?> run(Script script, String... arguments) throws BackendFailure {

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The members of a quorum, for one who looks at its locks. They are asked side by side, with one time limit for all,
@@ -108,9 +110,10 @@ public final class BrowsedMembers implements AutoCloseable {
     /**
      * An answer.
      *
+     * @param quorum the id that the member's record names; empty if it has none
      * @param micros the member's time
      */
-    record Answer<T>(long micros, T value) {}
+    record Answer<T>(String quorum, long micros, T value) {}
 
     /** A question that is on its way. */
     private record Asked<T>(int member, Open open, CompletableFuture<Answer<T>> answer) {}
@@ -171,7 +174,22 @@ public final class BrowsedMembers implements AutoCloseable {
             }
         }
         connections.requireEnough(answers.size(), failures);
+        requireOneFounding(answers);
         return answers;
+    }
+
+    /** What members have voted for that were founded with different servers says nothing of one quorum. */
+    private <T> void requireOneFounding(Map<Integer, Answer<T>> answers) throws BackendFailure {
+        Map<String, List<String>> founded = answers.entrySet().stream()
+                .filter(entry -> !entry.getValue().quorum().isEmpty())
+                .collect(Collectors.groupingBy(
+                        entry -> QuorumId.withoutMark(entry.getValue().quorum()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(entry -> members.get(entry.getKey()).description(), Collectors.toList())));
+        if (founded.size() > 1) {
+            List<List<String>> apart = List.copyOf(founded.values());
+            throw quorum.refusalOfMembersFoundedApart(apart.get(0), apart.get(1));
+        }
     }
 
     private boolean areSlow(Collection<Integer> some) {
@@ -195,12 +213,13 @@ public final class BrowsedMembers implements AutoCloseable {
             CompletionStage<List<String>> time = open.redis().time();
             CompletionStage<Map<String, String>> record =
                     ForeignKeys.unlessOfAnotherType(open.redis().hgetall(keys.record()), Map.of());
+            CompletionStage<Answer<Map<String, String>>> standing = time.thenCombine(
+                    record, (now, fields) -> new Answer<>(fields.getOrDefault("quorum", ""), micros(now), fields));
             return question.apply(open.redis())
-                    .thenCombine(time, (value, now) -> new Answer<>(micros(now), value))
-                    .thenCombine(record, (answer, fields) -> {
-                        requireThisQuorum(fields);
-                        members.get(member).answered(open, votes(fields, open, answer.micros()));
-                        return answer;
+                    .thenCombine(standing, (value, known) -> {
+                        requireThisQuorum(known.quorum());
+                        members.get(member).answered(open, votes(known.value(), open, known.micros()));
+                        return new Answer<>(known.quorum(), known.micros(), value);
                     })
                     .toCompletableFuture();
         } catch (RuntimeException notSent) {
@@ -209,10 +228,9 @@ public final class BrowsedMembers implements AutoCloseable {
     }
 
     /** What a member of another quorum has voted for says nothing of this one. */
-    private void requireThisQuorum(Map<String, String> record) {
-        String theirs = record.get("quorum");
-        if (theirs != null && !theirs.equals(quorum.text())) {
-            throw new CompletionException(quorum.refusalOfAMemberOf(theirs));
+    private void requireThisQuorum(String id) {
+        if (!id.isEmpty() && !quorum.isIdOf(id)) {
+            throw new CompletionException(quorum.refusalOfAMemberOf(id));
         }
     }
 
@@ -223,7 +241,9 @@ public final class BrowsedMembers implements AutoCloseable {
     /** Whether its record is of this quorum and this run, and the time is over for which it does not vote. */
     private boolean votes(Map<String, String> record, Open open, long micros) {
         String from = record.getOrDefault("from", "");
-        return quorum.text().equals(record.get("quorum"))
+        String id = record.getOrDefault("quorum", "");
+        return quorum.isIdOf(id)
+                && id.equals(QuorumId.withoutMark(id))
                 && open.runId().map(run -> run.equals(record.get("run"))).orElse(true)
                 && from.matches("\\d{1,18}")
                 && Long.parseLong(from) <= micros;

@@ -56,6 +56,7 @@ public final class Candidacy {
     private boolean isWaking;
     private int keeps;
     private int futile;
+    private int refusals;
     private @Nullable TokenRange tokens;
     private Set<Integer> settling = new HashSet<>();
     private List<Step> steps = new ArrayList<>();
@@ -209,7 +210,7 @@ public final class Candidacy {
             begin(CandidacyState.HELD);
         } else if (state == CandidacyState.SETTLING) {
             if (settling.isEmpty() || isImpatient) {
-                askAll();
+                unsettled();
             }
         } else if (size.isEnough(tally.counting(nowNanos).size())) {
             settle(tally.counting(nowNanos));
@@ -224,6 +225,7 @@ public final class Candidacy {
             tokens = new TokenRange(known.token(), known.numbers());
             steps.add(isOpen ? new Step.Answer(known) : new Step.Push(known));
             isOpen = false;
+            refusals = 0;
         });
         return grant.isPresent();
     }
@@ -236,7 +238,19 @@ public final class Candidacy {
         wakeAfter(Pauses.PATIENCE_NANOS);
     }
 
+    /** Votes may have ended meanwhile. Where a voter cannot write tokens, as without memory, they are refused again. */
+    private void unsettled() {
+        refusals++;
+        if (refusals == 1) {
+            askAll();
+        } else {
+            begin(CandidacyState.WAITING);
+            wakeAfter(Pauses.afterSplit(refusals));
+        }
+    }
+
     private void conclude(long nowNanos) {
+        refusals = 0;
         Optional<Rival> granted = round.granted();
         if (!size.isEnough(round.reached())) {
             futile++;
@@ -245,8 +259,9 @@ public final class Candidacy {
             futile++;
             end(isOnce, granted, round.lowestToken(granted), nowNanos);
         } else {
-            futile = 0;
-            if (granted.isPresent() || round.isVotedBefore(bid) || !mayHaveVotes()) {
+            boolean isSplit = granted.isEmpty() && round.isVotedBefore(bid);
+            futile = isSplit ? futile + 1 : 0;
+            if (granted.isPresent() || isSplit || !mayHaveVotes()) {
                 end(true, granted, granted.isPresent() ? round.lowestToken(granted) : 0, nowNanos);
             } else {
                 keep(nowNanos);

@@ -9,6 +9,7 @@ import dev.holdfast.redis.internal.failure.BlockingAnswer;
 import dev.holdfast.redis.internal.lettuce.LettuceSource;
 import dev.holdfast.redis.internal.thread.ReadingThreads;
 import dev.holdfast.redis.internal.thread.Timing;
+import dev.holdfast.redis.internal.wire.ClientChannel;
 import dev.holdfast.redis.quorum.internal.count.QuorumClock;
 import dev.holdfast.redis.quorum.internal.wire.QuorumKeys;
 import dev.holdfast.spi.BackendFailure;
@@ -16,6 +17,7 @@ import dev.holdfast.spi.LocalClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,6 +33,7 @@ public final class MemberGroup implements RedisServers {
     private static final Duration LONGEST_CLOSING = Duration.ofSeconds(2);
 
     private final QuorumId quorum;
+    private final Founding founding;
     private final List<LettuceSource> sources;
     private final List<MemberNode> members;
     private final List<RedisNode> links;
@@ -59,18 +62,22 @@ public final class MemberGroup implements RedisServers {
         this.clock = clock;
         this.timing = timing;
         this.readers = readers;
+        this.founding = new Founding(
+                quorum, sources.stream().map(LettuceSource::description).toList());
         RunIds runIds = new RunIds();
         List<MemberNode> nodes = new ArrayList<>();
         for (LettuceSource source : sources) {
             nodes.add(new MemberNode(
+                    nodes.size(),
                     source.description(),
                     linking.apply(source),
                     quorum,
+                    founding,
                     keys,
                     clock,
                     () -> microsAt(clock.nanos()).orElse(0),
                     runIds,
-                    () -> changed));
+                    this::standingChanged));
         }
         this.members = List.copyOf(nodes);
         this.links = nodes.stream().<RedisNode>map(MemberNode::link).toList();
@@ -89,6 +96,17 @@ public final class MemberGroup implements RedisServers {
         changed = task;
     }
 
+    /** What one member has said may be what others wait for. */
+    private void standingChanged() {
+        members.forEach(MemberNode::enrolWithWhatIsKnown);
+        changed.run();
+    }
+
+    /** The member that shows that this client must not use its quorum, and what is wrong with it; empty if none is. */
+    public Optional<Map.Entry<MemberNode, BackendFailure>> contradiction() {
+        return founding.contradiction().map(found -> Map.entry(members.get(found.member()), found.why()));
+    }
+
     /** The quorum's time; empty until the clock of a member is known. */
     public OptionalLong microsAt(long nanos) {
         return QuorumClock.micros(members.stream()
@@ -103,7 +121,7 @@ public final class MemberGroup implements RedisServers {
     }
 
     /** Begins to connect all members. Does not block. */
-    public void open(String channel, Function<MemberNode, RedisTransport.Events> events) throws BackendFailure {
+    public void open(ClientChannel channel, Function<MemberNode, RedisTransport.Events> events) throws BackendFailure {
         for (MemberNode member : members) {
             member.link().open(channel, clock, events.apply(member));
         }
@@ -123,7 +141,7 @@ public final class MemberGroup implements RedisServers {
     }
 
     @Override
-    public void listenTo(String channel) {
+    public void listenTo(ClientChannel channel) {
         members.forEach(member -> member.link().listenTo(channel));
     }
 

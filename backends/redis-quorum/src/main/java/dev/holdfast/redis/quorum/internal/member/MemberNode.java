@@ -22,7 +22,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,39 +34,48 @@ public final class MemberNode implements RedisNode {
     private static final int NOT_ENROLLED = -1;
     private static final int QUARANTINED = -2;
 
+    private final int number;
     private final String address;
     private final LinkedNode link;
     private final QuorumId quorum;
+    private final Founding founding;
     private final QuorumKeys keys;
     private final LocalClock clock;
     private final LongSupplier quorumMicros;
     private final RunIds runIds;
-    private final Supplier<Runnable> changed;
+    private final Runnable changed;
     private final AtomicBoolean enrolling = new AtomicBoolean();
 
     private volatile Membership membership = new Membership.Unknown(notEnrolled("it has not been connected yet"));
+    private volatile Founding.@Nullable Offer offered;
     private volatile ServerClock.@Nullable Snapshot lastKnown;
 
     /**
      * A member that is not enrolled yet.
      *
+     * @param number among the members
      * @param address where it is, for messages
+     * @param founding what the records of all members come to
      * @param quorumMicros the quorum's time; zero while it is not known
      * @param runIds the runs of all members
-     * @param changed gives what runs whenever its membership has changed
+     * @param changed runs whenever its membership has changed
      */
     MemberNode(
+            int number,
             String address,
             LinkedNode link,
             QuorumId quorum,
+            Founding founding,
             QuorumKeys keys,
             LocalClock clock,
             LongSupplier quorumMicros,
             RunIds runIds,
-            Supplier<Runnable> changed) {
+            Runnable changed) {
+        this.number = number;
         this.address = address;
         this.link = link;
         this.quorum = quorum;
+        this.founding = founding;
         this.keys = keys;
         this.clock = clock;
         this.quorumMicros = quorumMicros;
@@ -94,7 +102,7 @@ public final class MemberNode implements RedisNode {
 
     @Override
     public CompletionStage<Reply> run(Script script, List<String> names, List<String> arguments) {
-        if (!(membership instanceof Membership.Enrolled enrolled) || enrolled.epoch() != link.epoch()) {
+        if (!(membership instanceof Membership.Enrolled enrolled) || !isPresent(enrolled)) {
             enrol();
             return CompletableFuture.failedFuture(whyNot());
         }
@@ -102,17 +110,22 @@ public final class MemberNode implements RedisNode {
         allNames.add(keys.record());
         allNames.addAll(names);
         List<String> allArguments = new ArrayList<>(arguments.size() + 2);
-        allArguments.add(quorum.text());
+        allArguments.add(enrolled.quorum());
         allArguments.add(enrolled.runId());
         allArguments.addAll(arguments);
         CompletableFuture<Reply> result = new CompletableFuture<>();
         var unused = link.runAt(enrolled.epoch(), script, allNames, allArguments)
                 .handle((reply, error) ->
-                        error == null ? answered(result, reply) : result.completeExceptionally(error));
+                        error == null ? answered(result, enrolled, reply) : result.completeExceptionally(error));
         return result;
     }
 
-    private boolean answered(CompletableFuture<Reply> result, Reply reply) {
+    /** It was read over the present connection, and names the quorum that the records of all members come to. */
+    private boolean isPresent(Membership.Enrolled enrolled) {
+        return enrolled.epoch() == link.epoch() && enrolled.quorum().equals(founding.id());
+    }
+
+    private boolean answered(CompletableFuture<Reply> result, Membership.Enrolled enrolled, Reply reply) {
         if (reply.number(0) >= 0) {
             return result.complete(reply);
         }
@@ -124,17 +137,17 @@ public final class MemberNode implements RedisNode {
         } else if (reply.number(0) == QUARANTINED) {
             failure = quarantined(reply.number(1));
         } else {
-            failure = ofAnotherQuorum(reply);
-            membership(new Membership.Unfit(failure));
+            membership(ofAnotherQuorum(enrolled.runId(), reply));
+            failure = whyNot();
         }
         return result.completeExceptionally(failure);
     }
 
     private BackendFailure whyNot() {
-        Optional<BackendFailure> broken = link.failure();
-        if (broken.isPresent()) {
-            return broken.get();
-        }
+        return link.failure().or(() -> founding.failure(number)).orElseGet(this::whyNotEnrolled);
+    }
+
+    private BackendFailure whyNotEnrolled() {
         return membership instanceof Membership.Unknown unknown
                 ? unknown.why()
                 : membership instanceof Membership.Unfit unfit ? unfit.why() : notEnrolled("its connection is fresh");
@@ -153,8 +166,14 @@ public final class MemberNode implements RedisNode {
                 null);
     }
 
-    private BackendFailure ofAnotherQuorum(Reply reply) {
-        return quorum.refusalOfAMemberOf(reply.size() > 2 ? reply.text(2).orElse("") : "");
+    /** What its record says is for all members to judge. */
+    private Membership ofAnotherQuorum(String runId, Reply reply) {
+        founding.recorded(
+                number,
+                runId,
+                reply.text(1).orElse(""),
+                reply.size() > 2 ? reply.text(2).orElse("") : "");
+        return new Membership.Unknown(notEnrolled("its record is compared with those of the others"));
     }
 
     // ---- membership
@@ -190,54 +209,79 @@ public final class MemberNode implements RedisNode {
         if (refusal.isPresent()) {
             return CompletableFuture.failedFuture(refusal.get());
         }
+        Founding.Offer offer = founding.offer(number);
+        offered = offer;
         ServerTime.Request sending = link.time().sending();
-        return link.runAt(epoch, QuorumScripts.ENROL, keys.ofEnrolment(), arguments(facts.runId()))
-                .thenApply(reply -> {
-                    if (reply.number(0) < 0) {
-                        return new Membership.Unfit(ofAnotherQuorum(reply));
-                    }
-                    long micros = reply.number(1);
-                    link.time().observe(sending, link.time().answered(sending), micros);
-                    long waitMicros = Math.max(0, reply.number(2) - micros);
-                    return new Membership.Enrolled(
-                            epoch, facts.runId(), clock.nanos() + TimeUnit.MICROSECONDS.toNanos(waitMicros));
-                });
+        return link.runAt(epoch, QuorumScripts.ENROL, keys.ofEnrolment(), arguments(facts.runId(), offer))
+                .thenApply(reply -> enrolled(epoch, facts.runId(), offer, sending, reply));
     }
 
-    private List<String> arguments(String runId) {
+    private Membership enrolled(
+            long epoch, String runId, Founding.Offer offer, ServerTime.Request sending, Reply reply) {
+        if (reply.number(0) == NOT_ENROLLED) {
+            founding.blank(number, runId);
+            return new Membership.Unknown(notEnrolled("it has no record yet"));
+        }
+        if (reply.number(0) < 0) {
+            return ofAnotherQuorum(runId, reply);
+        }
+        founding.recorded(number, runId, offer.id(), "");
+        long micros = reply.number(1);
+        link.time().observe(sending, link.time().answered(sending), micros);
+        long waitMicros = Math.max(0, reply.number(2) - micros);
+        return new Membership.Enrolled(
+                epoch, offer.id(), runId, clock.nanos() + TimeUnit.MICROSECONDS.toNanos(waitMicros));
+    }
+
+    private List<String> arguments(String runId, Founding.Offer offer) {
         return List.of(
-                quorum.text(),
+                offer.id(),
                 runId,
                 Long.toString(quorum.longestLeaseMillis()),
                 quorum.members(),
                 Integer.toString(quorum.size().votes()),
                 Long.toString(quorumMicros.getAsLong()),
                 "0",
-                keys.checkChannel());
+                keys.checkChannel(),
+                offer.mayBegin() ? "1" : "0");
+    }
+
+    /** Enrols it if that was tried before the records of the others had shown as much as they do now. */
+    void enrolWithWhatIsKnown() {
+        Founding.Offer before = offered;
+        if (before != null && !isEnrolled() && !before.equals(founding.offer(number))) {
+            enrol();
+        }
     }
 
     private void membership(Membership fresh) {
         membership = fresh;
-        changed.get().run();
+        changed.run();
     }
 
     // ---- what is known
 
     /** Whether it is enrolled over its present connection, also if it does not vote yet. */
     public boolean isEnrolled() {
-        return membership instanceof Membership.Enrolled enrolled && enrolled.epoch() == link.epoch();
+        return membership instanceof Membership.Enrolled enrolled && isPresent(enrolled);
+    }
+
+    /** The run of the server in which it was enrolled; empty if it is not enrolled. */
+    public Optional<String> runId() {
+        return membership instanceof Membership.Enrolled enrolled ? Optional.of(enrolled.runId()) : Optional.empty();
     }
 
     /** Whether it is still to be seen if it can be a member: it is being connected, or asked who it is. */
     public boolean isUnseen() {
         return !isEnrolled()
                 && !(membership instanceof Membership.Unfit)
+                && founding.failure(number).isEmpty()
                 && link.failure().filter(why -> why.getCause() != null).isEmpty();
     }
 
     /** For how long it does not vote yet; zero if it votes, or if that is not known. */
     public long quarantineNanos() {
-        return membership instanceof Membership.Enrolled enrolled && enrolled.epoch() == link.epoch()
+        return membership instanceof Membership.Enrolled enrolled && isPresent(enrolled)
                 ? Math.max(0, enrolled.votesFromNanos() - clock.nanos())
                 : 0;
     }

@@ -15,8 +15,9 @@ sealed interface Membership {
      * It is a member.
      *
      * @param epoch of the connection over which the run id was read: a request over another may reach another run
+     * @param quorum the id of the quorum
      * @param runId what the server is called until it is restarted
      * @param votesFromNanos since when it votes, on the local clock
      */
-    record Enrolled(long epoch, String runId, long votesFromNanos) implements Membership {}
+    record Enrolled(long epoch, String quorum, String runId, long votesFromNanos) implements Membership {}
 }

@@ -75,16 +75,21 @@ final class FirstMembers {
     }
 
     private Optional<BackendFailure> unfit() {
-        for (MemberNode member : group.members()) {
-            Optional<BackendFailure> failure = member.failure().filter(why -> why.kind() == Kind.MISCONFIGURED);
-            if (failure.isPresent()) {
-                return Optional.of(new BackendFailure(
+        return group.contradiction()
+                .or(() -> group.members().stream()
+                        .flatMap(
+                                member -> member
+                                        .failure()
+                                        .or(() -> member.link().deafness())
+                                        .map(why -> Map.entry(member, why))
+                                        .stream())
+                        .filter(entry -> entry.getValue().kind() == Kind.MISCONFIGURED)
+                        .findFirst())
+                .map(entry -> new BackendFailure(
                         Kind.MISCONFIGURED,
-                        "member " + member.address() + ": " + failure.get().seen(),
-                        failure.get()));
-            }
-        }
-        return Optional.empty();
+                        "member " + entry.getKey().address() + ": "
+                                + entry.getValue().seen(),
+                        entry.getValue()));
     }
 
     private boolean isEnough(long passedNanos) {
@@ -102,12 +107,13 @@ final class FirstMembers {
         List<MemberNode> members = group.members();
         Map<Integer, BackendFailure> failures = new HashMap<>();
         int reached = 0;
-        for (int member = 0; member < members.size(); member++) {
-            if (members.get(member).isEnrolled()) {
+        for (int index = 0; index < members.size(); index++) {
+            MemberNode member = members.get(index);
+            Optional<BackendFailure> why = member.isEnrolled() ? member.link().deafness() : member.failure();
+            if (why.isPresent()) {
+                failures.put(index, why.get());
+            } else if (member.isEnrolled()) {
                 reached++;
-            } else {
-                int index = member;
-                members.get(member).failure().ifPresent(why -> failures.put(index, why));
             }
         }
         return new BackendFailure(

@@ -18,8 +18,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Asks all members about one lock, and says what enough of them agree on. Those that do not answer are waited for only
@@ -59,7 +61,7 @@ final class Inspection {
             return LockAgreement.isOpen(size, seen)
                     ? done.completeExceptionally(
                             Shortfall.undecided(size, members.members(), seen.size(), known.failures()))
-                    : described(LockAgreement.of(size, name, seen).inspection(), done);
+                    : described(LockAgreement.of(size, name, seen).inspection(), answers.keySet(), done);
         });
         return done;
     }
@@ -74,39 +76,35 @@ final class Inspection {
                 reply.number(1), reply.text(2).flatMap(VoteValue::parse), reply.number(3), reply.number(4), waiting);
     }
 
-    private boolean described(LockInspection inspection, CompletableFuture<LockInspection> done) {
+    /** By the first that says who the client is of those members that have answered; the others may be silent. */
+    private boolean described(
+            LockInspection inspection, Set<Integer> answered, CompletableFuture<LockInspection> done) {
         Holder holder = inspection.holder().orElse(null);
         if (holder == null) {
             return done.complete(inspection);
         }
-        describe(0, holder, inspection, done);
+        AtomicInteger mayKnow = new AtomicInteger(answered.size());
+        for (int member : answered) {
+            MemberNode node = members.members().get(member);
+            var unused = node.readHash(keys.ofLocks().client(holder.clientId())).handle((fields, error) -> {
+                Optional<ClientInfo> client = fields == null ? Optional.empty() : Inspector.clientInfo(fields);
+                return (client.isPresent() || mayKnow.decrementAndGet() == 0)
+                        && done.complete(of(client, holder, inspection));
+            });
+        }
         return true;
     }
 
-    /** By the first member that knows the client. */
-    private void describe(
-            int member, Holder holder, LockInspection inspection, CompletableFuture<LockInspection> done) {
-        if (member == size.members()) {
-            done.complete(inspection);
-            return;
-        }
-        MemberNode node = members.members().get(member);
-        var unused = node.readHash(keys.ofLocks().client(holder.clientId())).handle((fields, error) -> {
-            Optional<ClientInfo> client = fields == null ? Optional.empty() : Inspector.clientInfo(fields);
-            if (client.isEmpty()) {
-                describe(member + 1, holder, inspection, done);
-                return false;
-            }
-            Holder known = new Holder(holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), client);
-            return done.complete(new LockInspection(
-                    name,
-                    Optional.of(known),
-                    inspection.group(),
-                    inspection.waiters(),
-                    inspection.waiterCount(),
-                    inspection.serverTime(),
-                    inspection.node(),
-                    inspection.kept()));
-        });
+    private LockInspection of(Optional<ClientInfo> client, Holder holder, LockInspection inspection) {
+        return new LockInspection(
+                name,
+                Optional.of(
+                        new Holder(holder.clientId(), holder.attempt(), holder.token(), holder.leaseLeft(), client)),
+                inspection.group(),
+                inspection.waiters(),
+                inspection.waiterCount(),
+                inspection.serverTime(),
+                inspection.node(),
+                inspection.kept());
     }
 }

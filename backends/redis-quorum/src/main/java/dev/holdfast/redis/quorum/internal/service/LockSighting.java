@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public record LockSighting(long micros, Optional<VoteValue> value, long leftMillis, long length, List<Place> waiting) {
 
     private static final Pattern MEMBER =
-            Pattern.compile("q1:([0-9a-z]{1,64}):(\\d{1,18})\\.\\d{1,9}:\\d{1,18}:\\d{1,9}");
+            Pattern.compile("q1:([0-9a-z]{1,64}):(\\d{1,18})\\.\\d{1,9}:\\d{1,18}:\\d{1,9}(?::[0-9a-z]{1,64})?");
 
     /** Copies the list. */
     public LockSighting {

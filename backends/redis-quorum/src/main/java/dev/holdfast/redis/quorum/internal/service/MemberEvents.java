@@ -4,6 +4,8 @@ import dev.holdfast.redis.internal.connect.RedisNode;
 import dev.holdfast.redis.internal.connect.RedisTransport;
 import dev.holdfast.redis.internal.service.Announcements;
 import dev.holdfast.redis.internal.thread.LogThread;
+import dev.holdfast.redis.internal.wire.Envelope;
+import dev.holdfast.redis.internal.wire.Message;
 import dev.holdfast.redis.quorum.internal.count.Vote;
 import dev.holdfast.redis.quorum.internal.member.MemberGroup;
 import dev.holdfast.redis.quorum.internal.member.MemberNode;
@@ -11,8 +13,10 @@ import dev.holdfast.redis.quorum.internal.wire.QuorumMessage;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.identity.ClientSecret;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,20 +28,28 @@ final class MemberEvents {
     private final MemberGroup group;
     private final Candidacies candidacies;
     private final BackendListener listener;
+    private final Supplier<ClientSecret> secret;
     private final Announcements announcements;
     private final Runnable twinFound;
     private final FreeTimes freeTimes;
     private final AtomicBoolean wasEnough = new AtomicBoolean();
 
+    /**
+     * Reads what comes.
+     *
+     * @param secret with which votes that are pushed to the client are sealed now
+     */
     MemberEvents(
             MemberGroup group,
             Candidacies candidacies,
             BackendListener listener,
+            Supplier<ClientSecret> secret,
             Announcements announcements,
             Runnable twinFound) {
         this.group = group;
         this.candidacies = candidacies;
         this.listener = listener;
+        this.secret = secret;
         this.announcements = announcements;
         this.twinFound = twinFound;
         this.freeTimes = new FreeTimes(group.quorum().size());
@@ -69,9 +81,17 @@ final class MemberEvents {
 
         @Override
         public void message(RedisNode from, String text) {
-            QuorumMessage message = QuorumMessage.parse(text);
+            Envelope letter = Envelope.of(text);
+            QuorumMessage message = QuorumMessage.parse(letter.message());
             if (message instanceof QuorumMessage.Voted voted) {
-                voted(voted);
+                if (isOfTheMember(letter)) {
+                    voted(voted);
+                } else {
+                    forged(text);
+                }
+            } else if (Message.parse(letter.message()) instanceof Message.Beat) {
+                // Those with a seal do not come as far.
+                forged(text);
             } else if (message instanceof QuorumMessage.Wanted wanted) {
                 listener.wanted(LockId.of(wanted.name()));
             } else if (message instanceof QuorumMessage.FreeAt freeAt) {
@@ -87,6 +107,17 @@ final class MemberEvents {
                                 + " sent it: {}",
                         shown));
             }
+        }
+
+        /** Another member could not have sealed it so, nor anybody who has heard what others have sent. */
+        private boolean isOfTheMember(Envelope letter) {
+            return member.runId()
+                    .filter(run -> letter.isSealedWith(secret.get(), run + ":"))
+                    .isPresent();
+        }
+
+        private void forged(String text) {
+            listener.forged("'" + PrintableText.of(text) + "' does not have the seal of the member's scripts");
         }
 
         private void voted(QuorumMessage.Voted voted) {

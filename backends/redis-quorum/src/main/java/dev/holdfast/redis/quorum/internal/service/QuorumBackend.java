@@ -13,6 +13,7 @@ import dev.holdfast.redis.internal.service.Requests;
 import dev.holdfast.redis.internal.service.StartedClock;
 import dev.holdfast.redis.internal.thread.Timing;
 import dev.holdfast.redis.internal.wire.LockKeys;
+import dev.holdfast.redis.internal.wire.QueuedClient;
 import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.redis.quorum.internal.count.QuorumSize;
 import dev.holdfast.redis.quorum.internal.member.MemberGroup;
@@ -72,7 +73,7 @@ final class QuorumBackend implements LockBackend {
         QuorumSize size = group.quorum().size();
         long longestLeaseMillis = group.quorum().longestLeaseMillis();
         this.members = new MemberRequests(group, requests, clock);
-        QuorumRequests scripts = new QuorumRequests(where);
+        QuorumRequests scripts = new QuorumRequests(where, () -> QueuedClient.of(requests.identity()));
         MemberLeaves leaves = new MemberLeaves(members, scripts, timing);
         this.steps = new CandidacySteps(size, members, scripts, leaves, timing);
         this.candidacies = new Candidacies(size, longestLeaseMillis, members, scripts, steps, timing);
@@ -135,14 +136,15 @@ final class QuorumBackend implements LockBackend {
         clock.begin(given);
         steps.begin(listener::granted, candidacies::forget);
         IdentityChange rebirth = new IdentityChange(group, keys, requests, listener, candidacies::forgetAll);
-        MemberEvents events = new MemberEvents(group, candidacies, listener, announcements, rebirth::twinFound);
+        MemberEvents events = new MemberEvents(
+                group, candidacies, listener, () -> requests.identity().secret(), announcements, rebirth::twinFound);
         FirstMembers first = new FirstMembers(group);
         group.whenChanged(() -> {
             first.wake();
             events.standingChanged();
         });
         try {
-            group.open(keys.channel(clientId()), events::of);
+            group.open(keys.channelOf(requests.identity()), events::of);
             if (startup == Startup.CONNECTED) {
                 first.await();
             }

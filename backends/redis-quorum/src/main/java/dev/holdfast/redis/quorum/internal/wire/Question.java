@@ -29,11 +29,12 @@ public record Question(Attempt attempt, Bid bid, int yields, long base, long top
                 .orElse("head");
     }
 
-    void addTo(List<String> arguments, long notAfterMicros) {
+    /** With the client's secret, as it ends what stands in a queue. */
+    void addTo(List<String> arguments, String secret, long notAfterMicros) {
         arguments.add(VoteValue.attempt(bid.client(), bid.attempt()));
         arguments.add(Integer.toString(yields));
         arguments.add(Long.toString(attempt.leaseMillis()));
-        arguments.add(Integer.toString(attempt.numbers()));
+        arguments.add(attempt.numbers() + secret);
         arguments.add(Long.toString(base));
         arguments.add(Long.toString(topMicros));
         arguments.add(Long.toString(bid.ticket()));

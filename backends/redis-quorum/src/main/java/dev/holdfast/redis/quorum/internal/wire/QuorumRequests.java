@@ -1,5 +1,6 @@
 package dev.holdfast.redis.quorum.internal.wire;
 
+import dev.holdfast.redis.internal.wire.QueuedClient;
 import dev.holdfast.redis.internal.wire.ScriptRequest;
 import dev.holdfast.redis.internal.wire.TokenRange;
 import dev.holdfast.redis.quorum.internal.count.Bid;
@@ -10,24 +11,37 @@ import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.StoredKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What each script is given, in its order, but for the record and the two ids that stand before everything else; these
- * are the member's own. Each script's file documents its keys and arguments. Immutable.
+ * are the member's own. Each script's file documents its keys and arguments. Thread-safe.
  */
 public final class QuorumRequests {
 
     private final QuorumKeys keys;
+    private final Supplier<QueuedClient> client;
 
-    public QuorumRequests(QuorumKeys keys) {
+    /**
+     * Requests with the keys of a prefix.
+     *
+     * @param client in whose name they are sent now
+     */
+    public QuorumRequests(QuorumKeys keys, Supplier<QueuedClient> client) {
         this.keys = keys;
+        this.client = client;
+    }
+
+    /** As it ends what stands in a queue. */
+    private String secret() {
+        return client.get().suffix();
     }
 
     public ScriptRequest ask(LockId lock, Question question, long notAfterMicros) {
         List<String> arguments = new ArrayList<>(10);
-        question.addTo(arguments, notAfterMicros);
+        question.addTo(arguments, secret(), notAfterMicros);
         return new ScriptRequest(QuorumScripts.ASK, keys.ofLock(lock.name()), arguments);
     }
 
@@ -58,13 +72,13 @@ public final class QuorumRequests {
         List<String> arguments = new ArrayList<>(17);
         arguments.add(held.attempt());
         arguments.add(Integer.toString(held.yields()));
-        arguments.add(held.asked());
+        arguments.add(held.asked() + secret());
         arguments.add(Long.toString(held.bid().ticket()));
         arguments.add(Long.toString(held.hold().lastToken()));
         arguments.add(Long.toString(topMicros));
         arguments.add(Long.toString(minimumHoldMillis));
         if (question != null) {
-            question.addTo(arguments, notAfterMicros);
+            question.addTo(arguments, secret(), notAfterMicros);
         }
         return new ScriptRequest(QuorumScripts.RELEASE, keys.ofLock(lock.name()), arguments);
     }
@@ -77,7 +91,7 @@ public final class QuorumRequests {
      */
     public ScriptRequest leave(LockId lock, Bid bid, Attempt attempt, int yields, long lastToken, long topMicros) {
         List<String> arguments = new ArrayList<>(List.of(VoteValue.attempt(bid.client(), attempt.number()), "0"));
-        addLeft(arguments, yields, attempt, lastToken, topMicros, bid.ticket());
+        addLeft(arguments, yields, attempt, secret(), lastToken, topMicros, bid.ticket());
         return new ScriptRequest(QuorumScripts.LEAVE, keys.ofLock(lock.name()), arguments);
     }
 
@@ -107,15 +121,21 @@ public final class QuorumRequests {
     /** A vote of one round, and no place in the queue. */
     private static List<String> vote(String attempt, int yields, long topMicros) {
         List<String> arguments = new ArrayList<>(List.of(attempt, Integer.toString(yields)));
-        addLeft(arguments, yields, Attempt.exclusive(0, 0, 0, 0), 0, topMicros, 0);
+        addLeft(arguments, yields, Attempt.exclusive(0, 0, 0, 0), "", 0, topMicros, 0);
         return arguments;
     }
 
     private static void addLeft(
-            List<String> arguments, int lastRound, Attempt asked, long lastToken, long topMicros, long ticket) {
+            List<String> arguments,
+            int lastRound,
+            Attempt asked,
+            String secret,
+            long lastToken,
+            long topMicros,
+            long ticket) {
         arguments.add(Integer.toString(lastRound));
         arguments.add(Long.toString(asked.leaseMillis()));
-        arguments.add(Integer.toString(asked.numbers()));
+        arguments.add(asked.numbers() + secret);
         arguments.add(Long.toString(lastToken));
         arguments.add(Long.toString(topMicros));
         arguments.add(Long.toString(ticket));
@@ -139,7 +159,7 @@ public final class QuorumRequests {
             arguments.add(Long.toString(vote.hold().lastToken()));
             arguments.add(Long.toString(vote.bid().ticket()));
             arguments.add(Long.toString(leases.get(i)));
-            arguments.add(vote.asked());
+            arguments.add(vote.asked() + secret());
         }
         return new ScriptRequest(QuorumScripts.RENEW, names, arguments);
     }

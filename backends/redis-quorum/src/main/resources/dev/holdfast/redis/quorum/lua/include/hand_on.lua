@@ -1,5 +1,5 @@
 -- Gives the vote, which no attempt has now, to the attempt with the lowest ticket whose client is subscribed here, and
--- pushes it. In: holdKey, queueKey, fenceKey, now, stamp, fence, top, and
+-- pushes it. In: holdKey, queueKey, fenceKey, run, now, stamp, fence, top, and
 --   least          tokens below it are not given
 --   except         what the owner of an attempt begins with, q1:C:A., that is dropped if it is met; or nil
 --   only           what the owner of the one attempt begins with that may have it; nil for any
@@ -17,8 +17,8 @@ for _ = 1, 32 do
     at = at + 2
   end
   local head = {heads[at], heads[at + 1]}
-  local heir, client, number, heirLease, heirCount =
-    string.match(head[1] or '', '^(q1:([0-9a-z]+):(%d+%.%d+)):(%d+):(%d+)$')
+  local heir, client, number, heirLease, heirCount, secret =
+    string.match(head[1] or '', '^(q1:([0-9a-z]+):(%d+%.%d+)):(%d+):(%d+):?([0-9a-z]*)$')
   -- None, or one of another format, which is not judged here.
   if not heir then
     break
@@ -38,8 +38,12 @@ for _ = 1, 32 do
     local problem = subscribed.err
     if not problem and subscribed[2] > 0 then
       local waiting = redis.call('ZCARD', queueKey)
-      local vote = 'q1:vote:' .. number .. range .. ':' .. claim .. ':' .. waiting .. ':' .. stamp .. ':' .. name
-      local published = redis.pcall('PUBLISH', channel, vote)
+      local vote = 'vote:' .. number .. range .. ':' .. claim .. ':' .. waiting .. ':' .. stamp .. ':' .. name
+      if secret ~= '' then
+        -- With the run of this server, or the vote of one member would pass for that of another.
+        vote = '=' .. string.sub(redis.sha1hex(secret .. ':' .. run .. ':' .. vote), 1, 20) .. ':' .. vote
+      end
+      local published = redis.pcall('PUBLISH', channel, 'q1:' .. vote)
       problem = type(published) == 'table' and published.err
       if not problem then
         given = heir .. range .. ':' .. string.format('%.0f', score)

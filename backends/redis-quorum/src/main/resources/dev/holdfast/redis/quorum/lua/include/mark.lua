@@ -4,7 +4,7 @@
 local prefix, name = string.match(holdKey, '^([^{]*):{(.*)}$')
 for _ = 1, 32 do
   local head = redis.call('ZRANGE', queueKey, '0', '0')[1]
-  local client = head and string.match(head, '^q1:([0-9a-z]+):%d+%.%d+:%d+:%d+$')
+  local client = head and string.match(head, '^q1:([0-9a-z]+):%d+%.%d+:%d+:%d+:?[0-9a-z]*$')
   if not client then
     break
   end

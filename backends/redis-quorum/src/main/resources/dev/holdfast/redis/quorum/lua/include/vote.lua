@@ -1,5 +1,5 @@
 -- Asks for the vote with one attempt. Out: answer, as ask gives it. In: holdKey, queueKey, fenceKey, now, stamp, fence,
--- and attempt, round, lease, wanted, base, top, ticket, notAfter, kind, pass as ask takes them.
+-- and attempt, round, lease, asked, base, top, ticket, notAfter, kind, pass as ask takes them.
 local VOTED, QUEUED, TAKEN, REFUSED = 1, 2, 3, 4
 local answer
 local held = redis.call('GET', holdKey)
@@ -10,7 +10,7 @@ if now - notAfter > 0 or mine and mine > tonumber(round) then
   answer = {REFUSED, now}
 else
   local owner, ofAttempt = attempt .. '.' .. round, attempt .. '.'
-  local asking = owner .. ':' .. lease .. ':' .. wanted
+  local asking = owner .. ':' .. lease .. ':' .. asked
   top = tonumber(top)
   local first, before = 0, tonumber(round)
   --- @include leave_rounds
@@ -29,7 +29,7 @@ else
     end
   end
   if not held and pass == 'lowest' then
-    local least, count = tonumber(base), tonumber(wanted)
+    local least, count = tonumber(base), tonumber(string.match(asked, '^%d+'))
     --- @include tokens
     redis.call('SET', holdKey, owner .. string.format(':%.0f:%d:', lowest, highest - lowest + 1) .. ticket, 'PX', lease)
     local raised = highest

@@ -266,6 +266,48 @@ class CandidacyTest extends CandidacyPlay {
         assertThat(steps(Step.Yield.class)).isEmpty();
     }
 
+    /** An attempt that is over may have the vote of a member for as long as its claim; the others cannot know that. */
+    @Test
+    void pushed_whileALowerCandidateHasAVote_isAskedForAfterLongerEachTime() {
+        asks(Ask.Kind.FIRST);
+        for (int member = 0; member < 3; member++) {
+            answers(member, taken(EARLIER));
+        }
+        List<Long> pauses = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            pushes(2, candidacy.yields(), vote(TOKENS, Long.MAX_VALUE / 2));
+            pauses.add(TimeUnit.NANOSECONDS.toMillis(lastPauseNanos()));
+            wakes();
+            answers(0, taken(EARLIER));
+            answers(1, taken(LATER));
+            answers(2, voted(Long.MAX_VALUE / 2));
+        }
+
+        assertThat(pauses.get(0)).as("the votes of one release come together").isEqualTo(15);
+        assertThat(pauses.get(7)).isBetween(125L, 250L);
+        assertThat(steps(Step.Yield.class)).hasSize(8);
+    }
+
+    @Test
+    void settled_refusedByAVoterEachTime_asksAgainAfterLongerEachTime() {
+        asks(Ask.Kind.FIRST);
+        List<Long> pauses = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            answers(0, voted(Long.MAX_VALUE / 2));
+            answers(1, new MemberAnswer.Voted(vote(new TokenRange(105, 20), Long.MAX_VALUE / 2)));
+            Step.Settle settle = steps(Step.Settle.class).get(i);
+            steps.addAll(candidacy.settled(0, settle.round(), new Settlement.Refused(0), nowNanos));
+            steps.addAll(candidacy.settled(1, settle.round(), new Settlement.Refused(0), nowNanos));
+            if (i > 0) {
+                assertThat(candidacy.state()).isEqualTo(CandidacyState.WAITING);
+                pauses.add(TimeUnit.NANOSECONDS.toMillis(lastPauseNanos()));
+                wakes();
+            }
+        }
+
+        assertThat(pauses).as("after the first refusal, at once").containsExactly(16L, 32L, 64L, 128L);
+    }
+
     private long lastPauseNanos() {
         return steps(Step.Wake.class).get(steps(Step.Wake.class).size() - 1).afterNanos();
     }

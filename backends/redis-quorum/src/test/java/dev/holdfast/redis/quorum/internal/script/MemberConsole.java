@@ -41,7 +41,7 @@ final class MemberConsole {
         return run(
                 QuorumScripts.ENROL,
                 List.of(RECORD, CHECK),
-                List.of(QUORUM, run, Long.toString(longestMillis), "a b c", "2", top, init, CHECK_CHANNEL));
+                List.of(QUORUM, run, Long.toString(longestMillis), "a b c", "2", top, init, CHECK_CHANNEL, "1"));
     }
 
     /** A question: its client and attempt, and how it asks. */

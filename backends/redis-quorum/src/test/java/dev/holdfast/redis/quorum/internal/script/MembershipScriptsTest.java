@@ -116,6 +116,53 @@ class MembershipScriptsTest {
     }
 
     @Test
+    void enrol_thatDoesNotBegin_writesARecordOnlyWhereThereIsOne() {
+        redis.execute("DEL", MemberConsole.RECORD);
+        assertThat(enrolWithoutBeginning("run1").get(0).number()).isEqualTo(-1);
+        assertThat(redis.execute("DBSIZE").number()).isZero();
+
+        member.enrol("run1", 60_000, "0");
+        var answer = enrolWithoutBeginning("run2");
+        assertThat(answer.get(0).number()).isEqualTo(1);
+        assertThat(redis.execute("HGET", MemberConsole.RECORD, "run").text()).isEqualTo("run2");
+    }
+
+    @Test
+    void enrol_withAnOpenId_votesOnlyOnceItHasTheIdItself() {
+        redis.execute("DEL", MemberConsole.RECORD);
+        String open = MemberConsole.QUORUM + "?";
+        redis.execute("HSET", MemberConsole.RECORD, "quorum", open, "run", MemberConsole.RUN, "from", "1");
+        assertThat(memberOf(MemberConsole.QUORUM, MemberConsole.RUN, QuorumScripts.INSPECT)
+                        .get(0)
+                        .number())
+                .isEqualTo(-3);
+
+        var answer = enrolWithoutBeginning(MemberConsole.RUN);
+
+        assertThat(answer.get(0).number()).isEqualTo(1);
+        assertThat(answer.get(2).number()).as("since when it votes").isEqualTo(1);
+        assertThat(memberOf(MemberConsole.QUORUM, MemberConsole.RUN, QuorumScripts.INSPECT)
+                        .get(0)
+                        .number())
+                .isEqualTo(1);
+        assertThat(enrolWithoutBeginning(open, MemberConsole.RUN).get(0).number())
+                .as("the mark does not come back")
+                .isEqualTo(-3);
+    }
+
+    private List<RespReply> enrolWithoutBeginning(String run) {
+        return enrolWithoutBeginning(MemberConsole.QUORUM, run);
+    }
+
+    private List<RespReply> enrolWithoutBeginning(String quorum, String run) {
+        return member.run(
+                        QuorumScripts.ENROL,
+                        List.of(MemberConsole.RECORD, MemberConsole.CHECK),
+                        List.of(quorum, run, "60000", "a b c", "2", "0", "0", MemberConsole.CHECK_CHANNEL, "0"))
+                .items();
+    }
+
+    @Test
     void enrol_ofAnotherRun_waitsForTheLongestLease() {
         var answer = member.enrol("run2", 60_000, "0").items();
 
@@ -152,7 +199,16 @@ class MembershipScriptsTest {
         RespReply refused = member.run(
                 QuorumScripts.ENROL,
                 List.of(MemberConsole.RECORD, MemberConsole.CHECK),
-                List.of("ffffffffffffffff", "run1", "60000", "x y z", "2", "77", "0", MemberConsole.CHECK_CHANNEL));
+                List.of(
+                        "ffffffffffffffff",
+                        "run1",
+                        "60000",
+                        "x y z",
+                        "2",
+                        "77",
+                        "0",
+                        MemberConsole.CHECK_CHANNEL,
+                        "1"));
         assertThat(refused.items().get(0).number()).isEqualTo(-3);
         assertThat(refused.items().get(2).text()).isEqualTo("a b c");
 
