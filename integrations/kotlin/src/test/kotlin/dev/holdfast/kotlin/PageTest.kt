@@ -10,7 +10,8 @@ class PageTest {
 
     private val page = Files.readString(root().resolve("docs/kotlin.md"))
     private val compiled =
-        Files.readString(root().resolve("kotlin/src/test/kotlin/dev/holdfast/kotlin/PageExamples.kt")).trimmedLines()
+        Files.readString(root().resolve("integrations/kotlin/src/test/kotlin/dev/holdfast/kotlin/PageExamples.kt"))
+            .trimmedLines()
 
     private fun root(): Path =
         generateSequence(Path.of("").toAbsolutePath()) { it.parent }.first { Files.exists(it.resolve("core/pom.xml")) }

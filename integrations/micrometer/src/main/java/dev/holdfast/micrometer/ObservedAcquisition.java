@@ -2,12 +2,12 @@ package dev.holdfast.micrometer;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.internal.promise.MappedFuture;
 import dev.holdfast.micrometer.LockObservationContext.Outcome;
 import dev.holdfast.micrometer.LockObservationContext.Owner;
 import io.micrometer.observation.Observation;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -55,23 +55,24 @@ final class ObservedAcquisition {
             failed(wait, refused);
             throw refused;
         }
-        CompletableFuture<Lease> promised = new CompletableFuture<>();
-        var unusedAnswer = asked.whenComplete((lease, thrown) -> {
-            if (thrown != null) {
-                Throwable cause =
-                        thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
-                failed(wait, cause);
-                promised.completeExceptionally(cause);
-                return;
+        return new MappedFuture<>(asked, new MappedFuture.Conversion<>() {
+
+            @Override
+            public Lease answered(Lease lease) {
+                return observed(lease, wait, parent);
             }
-            Lease observed = observed(lease, wait, parent);
-            if (!promised.complete(observed)) {
+
+            @Override
+            public Throwable failed(Throwable cause) {
+                ObservedAcquisition.failed(wait, cause);
+                return cause;
+            }
+
+            @Override
+            public void dropped(Lease observed) {
                 var unused = observed.releaseAsync();
             }
         });
-        // Whatever else ends the promise, such as a cancellation or a time limit of the caller's own, leaves the queue.
-        var unusedEnd = promised.whenComplete((lease, thrown) -> asked.cancel(false));
-        return promised;
     }
 
     private static void failed(OpenObservation wait, Throwable thrown) {

@@ -104,7 +104,8 @@ class MetricsPageTest {
                 examples(IN_PAGE, PAGE),
                 Stream.of("HoldfastMetrics", "GateMetrics", "LatchMetrics", "HoldfastObservations")
                         .flatMap(type -> examples(
-                                IN_JAVADOC, "micrometer/src/main/java/dev/holdfast/micrometer/" + type + ".java")));
+                                IN_JAVADOC,
+                                "integrations/micrometer/src/main/java/dev/holdfast/micrometer/" + type + ".java")));
     }
 
     private static Stream<String> examples(Pattern pattern, String file) {

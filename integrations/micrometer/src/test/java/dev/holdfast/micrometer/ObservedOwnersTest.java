@@ -17,6 +17,7 @@ import dev.holdfast.testkit.threads.Patience;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -179,5 +180,26 @@ class ObservedOwnersTest {
             held.check();
         }
         assertThat(client.outcomes()).containsExactly(Outcome.FAILED, Outcome.TIMEOUT);
+    }
+
+    /** There are 64 threads for continuations, and each of these waits for an answer that is told behind others. */
+    @Test
+    void acquireAsync_continuationsThatWaitForOtherAnswers_allGetThem() throws Exception {
+        List<CompletableFuture<ReleaseOutcome>> joined = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            DistributedLock inner = observed.lock("inner-" + i);
+            joined.add(observed.lock("outer-" + i)
+                    .acquireAsync()
+                    .thenApply(
+                            lease -> inner.acquireAsync().join().releaseAsync().join()));
+        }
+        for (CompletableFuture<ReleaseOutcome> one : joined) {
+            assertThat(one.get(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(ReleaseOutcome.RELEASED);
+        }
+        // The last of what is observed may be told after the answer.
+        await().until(() -> ended.stream()
+                        .filter(context -> context.observation() == LockObservation.WAIT)
+                        .count()
+                == 600);
     }
 }

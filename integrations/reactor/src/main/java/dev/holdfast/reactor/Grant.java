@@ -1,5 +1,6 @@
 package dev.holdfast.reactor;
 
+import dev.holdfast.internal.promise.RunningCalls;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,7 +14,7 @@ import reactor.util.context.ContextView;
 /**
  * What one subscription asks for and gets. When a cancellation meets the grant, Reactor drops what was granted on its
  * way to the action, where nothing releases it; so whichever comes second, the grant or the cancellation, sees the
- * other here and releases it.
+ * other here and releases it, once nothing of the action runs any more.
  */
 final class Grant<L> {
 
@@ -22,6 +23,9 @@ final class Grant<L> {
     private final AtomicReference<@Nullable Held<L>> granted = new AtomicReference<>();
     private volatile @Nullable CompletableFuture<L> asked;
     private volatile boolean cancelled;
+
+    /** Those into the action. */
+    final RunningCalls calls = new RunningCalls();
 
     Grant(Demand<L> demand, ContextView context) {
         this.demand = demand;
@@ -52,7 +56,8 @@ final class Grant<L> {
         if (cancelled) {
             release();
         } else {
-            sink.success(held);
+            // the action is called within, and subscribed to; it may do all of its work there
+            calls.run(() -> sink.success(held));
         }
     }
 
@@ -79,11 +84,13 @@ final class Grant<L> {
         release();
     }
 
-    /** There is no subscriber any more who could hear of a loss: Reactor's hook for dropped errors does. */
     private void release() {
-        Held<L> held = granted.getAndSet(null);
-        if (held != null) {
-            held.release().subscribe(nothing -> {}, lost -> Operators.onErrorDropped(lost, context));
-        }
+        calls.whenReturned(() -> {
+            Held<L> held = granted.getAndSet(null);
+            if (held != null) {
+                // there is no subscriber any more who could hear of a loss: Reactor's hook for dropped errors does
+                held.release().subscribe(nothing -> {}, lost -> Operators.onErrorDropped(lost, context));
+            }
+        });
     }
 }

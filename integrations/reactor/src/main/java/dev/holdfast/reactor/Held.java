@@ -3,6 +3,7 @@ package dev.holdfast.reactor;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseSet;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.spi.PrintableText;
@@ -28,6 +29,11 @@ record Held<L>(L handle, List<Lease> leases) {
 
     static Held<LeaseSet> of(LeaseSet set) {
         return new Held<>(set, set.names().stream().map(set::lease).toList());
+    }
+
+    /** Whether there is nothing any more that a release could take from under the action. */
+    boolean isLost() {
+        return leases.stream().allMatch(lease -> lease.state() == LeaseState.LOST);
     }
 
     /** Emits when a lease is lost, and nothing before. */

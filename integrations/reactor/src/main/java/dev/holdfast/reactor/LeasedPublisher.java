@@ -1,5 +1,6 @@
 package dev.holdfast.reactor;
 
+import dev.holdfast.internal.promise.RunningCalls;
 import java.util.Objects;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;
@@ -9,7 +10,8 @@ import reactor.core.publisher.SignalType;
 
 /**
  * An action that runs, for each subscription, while something is held: asked for at the subscription, and released when
- * the action has ended in whatever way. The end is passed on once the release was answered.
+ * the action has ended in whatever way, and the calls into it have returned. The end is passed on once the release was
+ * answered.
  */
 final class LeasedPublisher<L, T> {
 
@@ -24,11 +26,13 @@ final class LeasedPublisher<L, T> {
     Flux<T> many() {
         return Flux.deferContextual(context -> {
             Grant<L> grant = new Grant<>(demand, context);
-            return grant.request().flatMapMany(this::section).doFinally(signal -> {
-                if (signal == SignalType.CANCEL) {
-                    grant.cancel();
-                }
-            });
+            return grant.request()
+                    .flatMapMany(held -> section(held, grant.calls))
+                    .doFinally(signal -> {
+                        if (signal == SignalType.CANCEL) {
+                            grant.cancel();
+                        }
+                    });
         });
     }
 
@@ -38,8 +42,8 @@ final class LeasedPublisher<L, T> {
     }
 
     /** A loss cancels the action and looks like its completion: the release comes next, and reports the loss. */
-    private Flux<T> section(Held<L> held) {
-        return ReleaseSubscriber.after(called(held.handle()).takeUntilOther(held.loss()), held);
+    private Flux<T> section(Held<L> held, RunningCalls calls) {
+        return ReleaseSubscriber.after(called(held.handle()).takeUntilOther(held.loss()), held, calls);
     }
 
     /** What Reactor calls fatal, such as a missing class, it would throw from here, past the release. */

@@ -25,7 +25,9 @@ import reactor.core.publisher.Mono;
  * }</pre>
  *
  * <p>Nothing is asked for before the subscription, and each subscription acquires anew. The action is called when the
- * lock is held, and its publisher is subscribed to; the lock is released when that completes, fails or is cancelled.
+ * lock is held, and its publisher is subscribed to; the lock is released when that completes, fails or is cancelled,
+ * and the calls into it have returned that subscribe to it or ask it for more. What it does on other threads after a
+ * cancellation is not known, and goes on without the lock.
  * Completion and error, and the value of a {@code Mono}, are passed on once the server has answered the release, or
  * will not answer it in time. The items of a {@code Flux} are passed on as they come.
  *

@@ -1,5 +1,6 @@
 package dev.holdfast.reactor;
 
+import dev.holdfast.internal.promise.RunningCalls;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -18,16 +19,19 @@ final class ReleaseSubscriber<T> implements CoreSubscriber<T>, Subscription {
 
     private final CoreSubscriber<? super T> actual;
     private final Held<?> held;
+    private final RunningCalls calls;
     private @Nullable Subscription action;
 
-    private ReleaseSubscriber(CoreSubscriber<? super T> actual, Held<?> held) {
+    private ReleaseSubscriber(CoreSubscriber<? super T> actual, Held<?> held, RunningCalls calls) {
         this.actual = actual;
         this.held = held;
+        this.calls = calls;
     }
 
     /** The source, with the release behind it. */
-    static <T> Flux<T> after(Flux<T> source, Held<?> held) {
-        return source.transform(Operators.<T, T>lift((scannable, actual) -> new ReleaseSubscriber<>(actual, held)));
+    static <T> Flux<T> after(Flux<T> source, Held<?> held, RunningCalls calls) {
+        return source.transform(
+                Operators.<T, T>lift((scannable, actual) -> new ReleaseSubscriber<>(actual, held, calls)));
     }
 
     @Override
@@ -48,23 +52,32 @@ final class ReleaseSubscriber<T> implements CoreSubscriber<T>, Subscription {
 
     @Override
     public void onError(Throwable thrown) {
-        held.release()
+        whenReturned(() -> held.release()
                 .subscribe(
                         nothing -> {},
                         lost -> actual.onError(Exceptions.addSuppressed(thrown, lost)),
-                        () -> actual.onError(thrown));
+                        () -> actual.onError(thrown)));
     }
 
     @Override
     public void onComplete() {
-        held.release().subscribe(nothing -> {}, actual::onError, actual::onComplete);
+        whenReturned(() -> held.release().subscribe(nothing -> {}, actual::onError, actual::onComplete));
+    }
+
+    /** A loss is reported at once: nothing is left that would have to be held on to. */
+    private void whenReturned(Runnable release) {
+        if (held.isLost()) {
+            release.run();
+        } else {
+            calls.whenReturned(release);
+        }
     }
 
     @Override
     public void request(long n) {
         Subscription current = action;
         if (current != null) {
-            current.request(n);
+            calls.run(() -> current.request(n));
         }
     }
 
@@ -72,7 +85,7 @@ final class ReleaseSubscriber<T> implements CoreSubscriber<T>, Subscription {
     public void cancel() {
         Subscription current = action;
         if (current != null) {
-            current.cancel();
+            calls.run(current::cancel);
         }
     }
 }

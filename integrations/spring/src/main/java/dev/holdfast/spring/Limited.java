@@ -36,7 +36,8 @@ import org.springframework.core.annotation.AliasFor;
  * <p><b>Asynchronous methods.</b> A method that returns a {@link java.util.concurrent.CompletionStage} or a reactive
  * type (a {@code Mono}, a {@code Flux} and what Spring can adapt to them) blocks no thread: it is called when the call
  * has passed, on the client's executor, and a refusal completes what the caller was given. A reactive type asks the
- * gate anew at each subscription. What is cancelled before it has passed is not called, and its unit stays used.
+ * gate anew at each subscription. What is cancelled before it has passed is not called, and its unit stays used. A
+ * method that is {@code @Async} as well waits and runs on the thread of its executor, like an ordinary one.
  *
  * <p><b>Failures.</b> That the server could not be asked is {@link dev.holdfast.BackendUnavailableException}, and never
  * taken for a refusal or for a pass. An interrupt while an ordinary method waits ends in

@@ -30,11 +30,17 @@ import org.springframework.core.annotation.AliasFor;
  * methods which call one another are re-entrant, for each lock on its own; the inner one takes no lease of its own, and
  * its lease attributes do not apply. A {@link LockMode#READ} method within a {@link LockMode#WRITE} method of the same
  * lock re-enters; the other way round it would wait for itself, and throws an {@link IllegalStateException}. A method
- * that returns a {@link java.util.concurrent.CompletionStage} or a reactive
- * type (a {@code Mono}, a {@code Flux} and what Spring can adapt to them) owns it by a handle from the start of its
- * work to completion, error or cancellation, and is not re-entrant. No thread is blocked for it: the wait is
- * asynchronous, and the method itself is called, once the lock is held, on the client's executor or, if the lock was
- * free at once, possibly by the caller. A reactive type takes the lock anew at each subscription.
+ * that returns a {@link java.util.concurrent.CompletionStage} or a reactive type (a {@code Mono}, a {@code Flux} and
+ * what Spring can adapt to them) owns it by a handle from the start of its work to its end, and is not re-entrant. No
+ * thread is blocked for it: the wait is asynchronous, and the method itself is called, once the lock is held, on the
+ * client's executor or, if the lock was free at once, possibly by the caller. A method that is {@code @Async} as well
+ * runs like an ordinary one on the thread of its executor, which holds the lock until the future that the method
+ * returns is done.
+ *
+ * <p>The work of a stage ends when it completes: a caller who cancels gives up the wait, or the result, and the stage
+ * goes on under the lock. That of a reactive type, which takes the lock anew at each subscription, ends with
+ * completion, error or cancellation, once the calls into it have returned that subscribe to it or ask it for more; what
+ * it does on other threads after a cancellation is not known, and goes on without the lock.
  *
  * <p><b>Several locks.</b> With {@link #keys()}, or several names, a call holds several locks, all or none. They are
  * waited for in the order of their names, by {@link String#compareTo}, and only while those with lower names are held:

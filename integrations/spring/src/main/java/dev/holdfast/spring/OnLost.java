@@ -22,7 +22,9 @@ public enum OnLost {
      * The method's thread is interrupted at the loss, and the call ends as with {@link #THROW}. An asynchronous or
      * reactive method is cancelled at the loss, and its result ends with {@link dev.holdfast.LeaseLostException} at
      * once, on the client's executor. What depends on the cancelled stage or publisher itself runs on a thread for loss
-     * actions, and must not block. The method has to heed the interrupt: nothing can stop a write that is under way.
+     * actions, and must not block. Of a method that is {@code @Async} as well, the thread is interrupted, and the
+     * future that it has returned is cancelled. The method has to heed the interrupt: nothing can stop a write that is
+     * under way.
      */
     INTERRUPT
 }

@@ -31,7 +31,7 @@ class ExamplesTest {
     private Path classes;
 
     static List<String> examples() throws IOException {
-        String page = Files.readString(Path.of("../docs/spring.md"));
+        String page = Files.readString(Path.of("../../docs/spring.md"));
         List<String> examples =
                 FENCE.matcher(page).results().map(fence -> fence.group(1)).toList();
         assertThat(examples).hasSizeGreaterThan(4);

@@ -146,8 +146,8 @@ class PermitsTest {
             assertThatExceptionOfType(LockTimeoutException.class)
                     .isThrownBy(exports::exportAtOnce)
                     .withMessageContainingAll(
-                            "Exports.exportAtOnce() was not called: Semaphore 'export' did not give a permit at once",
-                            "all 2 are in use");
+                            "Exports.exportAtOnce() was not called: Semaphore 'export' did not give 1 permit at once",
+                            "too few are left");
             all.check();
         }
         assertThat(exports.exportAtOnce()).isEqualTo("exported");

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -39,6 +42,7 @@ class ReactiveTest {
         final AtomicInteger calls = new AtomicInteger();
         final Sinks.Many<Integer> items = Sinks.many().unicast().onBackpressureBuffer();
         final CompletableFuture<Lease> given = new CompletableFuture<>();
+        final CountDownLatch ends = new CountDownLatch(1);
 
         @Locked(name = "reactive", key = "#root.methodName")
         public Mono<Integer> mono(Holdfast other) {
@@ -58,6 +62,30 @@ class ReactiveTest {
         public Mono<Integer> never() {
             calls.incrementAndGet();
             return Mono.never();
+        }
+
+        @Locked("flux")
+        public Mono<Integer> working() {
+            return Mono.fromCallable(this::work);
+        }
+
+        @Locked("flux")
+        public Flux<Integer> workingMany() {
+            return Flux.just(1, 2).map(number -> work());
+        }
+
+        @Locked(name = "flux", onLost = OnLost.INTERRUPT)
+        public Mono<Integer> workingAtOnce() {
+            return Mono.just(work());
+        }
+
+        private int work() {
+            calls.incrementAndGet();
+            try {
+                return ends.await(LONG.toSeconds(), TimeUnit.SECONDS) ? 1 : 0;
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
         }
 
         @Locked("flux")
@@ -166,6 +194,28 @@ class ReactiveTest {
         Disposable running = services.never().subscribe();
         await().until(() -> bean.calls.get() == 1);
         running.dispose();
+        assertFree("flux");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"working", "workingMany", "workingAtOnce"})
+    @DisplayName("a cancellation does not end what runs, and the lock is held until that has returned")
+    void subscription_cancelledWhileItWorks_holdsUntilThatHasReturned(String method) throws Exception {
+        Flux<Integer> called = switch (method) {
+            case "working" -> services.working().flux();
+            case "workingMany" -> services.workingMany();
+            default -> services.workingAtOnce().flux();
+        };
+        Lease busy = other.lock("flux").acquire();
+        Disposable running = called.subscribe();
+        await().until(() -> holdfast.statistics().waiting() == 1);
+        busy.close(); // so the grant comes on a thread of the client's, which may block
+        await().until(() -> bean.calls.get() == 1);
+
+        running.dispose();
+
+        assertThat(other.lock("flux").tryAcquire()).isEmpty();
+        bean.ends.countDown();
         assertFree("flux");
     }
 

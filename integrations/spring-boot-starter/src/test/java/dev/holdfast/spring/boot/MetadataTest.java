@@ -23,7 +23,7 @@ import org.springframework.boot.json.JsonParserFactory;
 /** What an IDE shows of each property, and what the page says of it. */
 class MetadataTest {
 
-    private static final Path PAGE = Path.of("../docs/spring-boot.md");
+    private static final Path PAGE = Path.of("../../docs/spring-boot.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z][a-zA-Z.-]+)` \\|(.*?)\\| (.*) \\|$");
 
     private record Property(String defaultValue, String description) {}

@@ -64,7 +64,7 @@ abstract class AnnotatedBeansCheck<A extends Annotation> implements BeanPostProc
     abstract void read(MergedAnnotation<A> said, Method method, Class<?> type, Misuses misuses);
 
     /** Sees what is around a bean with annotated methods. */
-    abstract void advised(Advised bean, Set<Method> methods, Class<?> type);
+    abstract void advised(Advised bean, Set<Method> methods, Class<?> type, Misuses misuses);
 
     /** Reports what only the client can say; asked if a method is annotated. */
     abstract void checkClient(Misuses misuses);
@@ -151,7 +151,7 @@ abstract class AnnotatedBeansCheck<A extends Annotation> implements BeanPostProc
         Class<?> type = AopProxyUtils.ultimateTargetClass(bean);
         Map<Method, MergedAnnotation<A>> annotated = annotated(type);
         if (bean instanceof Advised advised) {
-            advised(advised, annotated.keySet(), type);
+            advised(advised, annotated.keySet(), type, misuses);
         }
         boolean wrapped = forecast.isWrapped(bean);
         if (annotated.isEmpty() || (!wrapped && MockBeans.isMock(bean))) {

@@ -2,15 +2,20 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spring.OnLost;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * A call whose work ends when the method returns. Calls within it re-enter: the lock, since the thread owns it, and a
- * permit, since the inner call runs under that of the outer one.
+ * A call whose work ends when the method returns, or behind {@link AsyncAdvice} when the future that it returns is
+ * done. Calls within it re-enter: the lock, since the thread owns it, and a permit, since the inner call runs under
+ * that of the outer one.
  */
 final class BlockingCall {
 
@@ -71,7 +76,11 @@ final class BlockingCall {
         HeldLocks held = HeldLocks.byThread(grant, call.plan().access(), call.client());
         Throwable failure = null;
         try {
-            return call.plan().verified() ? verified(call, grant) : call.proceed(grant);
+            Object result = call.plan().verified() ? verified(call, grant) : call.proceed(grant);
+            if (call.plan().shape() != CallShape.BLOCKING && result != null) {
+                awaitDone(call, grant, future(result));
+            }
+            return result;
         } catch (Throwable thrown) {
             failure = thrown;
             throw thrown;
@@ -81,6 +90,39 @@ final class BlockingCall {
                 interrupt.end(failure);
             }
         }
+    }
+
+    private static Future<?> future(Object result) {
+        return result instanceof Future<?> future ? future : ((CompletionStage<?>) result).toCompletableFuture();
+    }
+
+    /**
+     * What the future fails with is as good as thrown. An interrupt does not end its work, and so not the hold; it
+     * waits in the flag. A loss that is to interrupt the call cancels the future, and is reported at the release.
+     */
+    private static void awaitDone(LockedCall call, Grant grant, Future<?> work) throws Throwable {
+        boolean interrupted = false;
+        try {
+            while (call.plan().onLost() != OnLost.INTERRUPT || !hasLost(grant)) {
+                try {
+                    work.get();
+                    return;
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                }
+            }
+            work.cancel(true);
+        } catch (ExecutionException failed) {
+            throw failed.getCause() == null ? failed : failed.getCause();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static boolean hasLost(Grant grant) {
+        return grant.leases().stream().anyMatch(lease -> lease.state() == LeaseState.LOST);
     }
 
     private static @Nullable Object verified(LockedCall call, Grant grant) throws Throwable {

@@ -2,6 +2,7 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
+import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,11 @@ record Grant(List<Lease> leases, AutoCloseable argument) {
 
     static Grant of(LeaseSet leases) {
         return new Grant(leases.names().stream().map(leases::lease).toList(), leases);
+    }
+
+    /** Whether all of it is lost. */
+    boolean isLost() {
+        return leases.stream().allMatch(lease -> lease.state() == LeaseState.LOST);
     }
 
     /**

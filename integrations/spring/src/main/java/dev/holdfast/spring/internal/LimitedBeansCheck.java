@@ -45,7 +45,7 @@ public final class LimitedBeansCheck extends AnnotatedBeansCheck<Limited> {
 
     /** A gate may stand anywhere among transactions. */
     @Override
-    void advised(Advised bean, Set<Method> annotated, Class<?> type) {}
+    void advised(Advised bean, Set<Method> annotated, Class<?> type, Misuses misuses) {}
 
     @Override
     void checkClient(Misuses misuses) {

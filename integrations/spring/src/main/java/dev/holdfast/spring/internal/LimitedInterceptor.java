@@ -29,8 +29,9 @@ final class LimitedInterceptor implements MethodInterceptor {
         LimitedPlan plan = methods.plan(invocation.getMethod(), AopUtils.getTargetClass(target));
         LimitedCall call = new LimitedCall(plan, proxied, target, methods.gates());
         return switch (plan.shape()) {
-            case BLOCKING -> call.run();
-            case STAGE -> LimitedStage.run(call);
+            case BLOCKING, FUTURE -> call.run();
+            case STAGE ->
+                AsyncAdvice.isAround(LimitedAdvisor.class, proxied, target) ? call.run() : LimitedStage.run(call);
             case REACTIVE -> LimitedPublisher.of(call, Objects.requireNonNull(plan.adapter(), "adapter"));
         };
     }

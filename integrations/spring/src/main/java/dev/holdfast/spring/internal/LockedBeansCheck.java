@@ -11,6 +11,8 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,9 +57,20 @@ public final class LockedBeansCheck extends AnnotatedBeansCheck<Locked> {
         return new LockedMisuseException(found);
     }
 
-    /** Warns of transactions around the lock. */
+    /** Warns of transactions around the lock, and reports futures that nothing waits for. */
     @Override
-    void advised(Advised bean, Set<Method> annotated, Class<?> type) {
+    void advised(Advised bean, Set<Method> annotated, Class<?> type, Misuses misuses) {
+        annotated.stream()
+                .filter(method -> Future.class.isAssignableFrom(method.getReturnType())
+                        && !CompletionStage.class.isAssignableFrom(method.getReturnType())
+                        && AsyncAdvice.isWanted(method, type)
+                        && !AsyncAdvice.isAround(LockedAdvisor.class, bean, method, type))
+                .forEach(method -> misuses.at(LockedAnnotations.placeOf(method, type))
+                        .add(
+                                "it returns " + method.getReturnType().getSimpleName()
+                                        + " and no advice of @Async lies around its lock, so that nothing waits for its"
+                                        + " end",
+                                "Switch @EnableAsync on, or return a CompletableFuture"));
         List<Method> around = TransactionOrder.aroundTheLock(bean, annotated, type);
         if (!around.isEmpty()) {
             LOG.warn(

@@ -32,10 +32,23 @@ final class LockedInterceptor implements MethodInterceptor {
         LockedCall call = new LockedCall(plan, proxied, target, methods.client());
         return switch (plan.parts().shape()) {
             case BLOCKING -> BlockingCall.run(call);
-            case STAGE -> StageCall.run(call);
+            case STAGE -> isAsync(proxied, target) ? BlockingCall.run(call) : StageCall.run(call);
+            case FUTURE -> {
+                if (!isAsync(proxied, target)) {
+                    throw new IllegalStateException(call.plan().place()
+                            + " was not called through the advice of @Async, and returns a future whose end is not"
+                            + " reported to anything: switch @EnableAsync on, with a lower order than LockedSettings,"
+                            + " or return a CompletableFuture");
+                }
+                yield BlockingCall.run(call);
+            }
             case REACTIVE ->
                 ReactiveCall.run(call, Objects.requireNonNull(plan.parts().adapter(), "adapter"));
         };
+    }
+
+    private static boolean isAsync(ProxyMethodInvocation invocation, Object target) {
+        return AsyncAdvice.isAround(LockedAdvisor.class, invocation, target);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.holdfast.spring.internal;
 
 import dev.holdfast.DistributedSemaphore;
 import dev.holdfast.Lease;
-import dev.holdfast.LockTimeoutException;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.List;
@@ -29,17 +28,7 @@ record PermitAdmission(DistributedSemaphore semaphore) implements Admission {
 
     @Override
     public Grant acquire(@Nullable Duration wait) throws InterruptedException {
-        return Grant.of(
-                wait == null ? semaphore.acquire() : semaphore.tryAcquire(wait).orElseThrow(() -> notInTime(wait)));
-    }
-
-    private LockTimeoutException notInTime(Duration wait) {
-        return new LockTimeoutException(
-                semaphore.name(),
-                "Semaphore '" + PrintableText.of(semaphore.name()) + "' did not give a permit " + Admission.within(wait)
-                        + " because all " + semaphore.permits() + " are in use, or others wait for them, or the answer"
-                        + " of the server had not arrived yet",
-                null);
+        return Grant.of(wait == null ? semaphore.acquire() : semaphore.acquire(wait));
     }
 
     @Override

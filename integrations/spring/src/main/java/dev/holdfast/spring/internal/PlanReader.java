@@ -68,7 +68,7 @@ final class PlanReader {
         int leaseParameter = LeaseParameter.of(method, several, misuses);
         Integer permits = texts.count("permits", locked.getString("permits"), misuses);
         Access access = access(locked, several, misuses);
-        CallShape shape = shape(method, adapter, misuses);
+        CallShape shape = shape(method, targetClass, adapter, misuses);
         return new LockedPlan(new LockedPlan.Parts(
                 misuses.place(),
                 names.read(locked, profile, method, targetClass, misuses),
@@ -158,7 +158,8 @@ final class PlanReader {
                 : ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
     }
 
-    private static CallShape shape(Method method, @Nullable ReactiveAdapter adapter, Misuses.At misuses) {
+    private static CallShape shape(
+            Method method, Class<?> targetClass, @Nullable ReactiveAdapter adapter, Misuses.At misuses) {
         Class<?> type = method.getReturnType();
         if (KotlinDetector.isSuspendingFunction(method)) {
             misuses.add(
@@ -182,9 +183,12 @@ final class PlanReader {
             return CallShape.REACTIVE;
         }
         if (Future.class.isAssignableFrom(type)) {
-            misuses.add(
-                    "it returns " + type.getSimpleName() + ", whose end is not reported to anything",
-                    "Return a CompletionStage or a CompletableFuture, so that the lock is held until its end");
+            if (!AsyncAdvice.isWanted(method, targetClass)) {
+                misuses.add(
+                        "it returns " + type.getSimpleName() + ", whose end is not reported to anything",
+                        "Return a CompletionStage or a CompletableFuture, so that the lock is held until its end");
+            }
+            return CallShape.FUTURE;
         }
         return CallShape.BLOCKING;
     }

@@ -3,6 +3,7 @@ package dev.holdfast.spring.internal;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.internal.promise.RunningCalls;
 import dev.holdfast.spring.OnLost;
 import java.lang.ref.WeakReference;
 import java.util.Objects;
@@ -17,8 +18,8 @@ import reactor.core.publisher.MonoSink;
 
 /**
  * A call whose work ends, for each subscription on its own, with completion, error or cancellation of the publisher
- * that the method returns. The lock is asked for at subscription, without blocking, and the method is called when it is
- * held. The end is passed on after the lock was released.
+ * that the method returns, and when the calls into that have returned. The lock is asked for at subscription, without
+ * blocking, and the method is called when it is held. The end is passed on after the lock was released.
  *
  * <p>Loaded only for methods with a reactive type, so that Reactor may be missing.
  */
@@ -68,12 +69,10 @@ final class ReactiveCall {
                     ReactiveGrant grant = new ReactiveGrant();
                     return Flux.usingWhen(
                                     acquired(grant),
-                                    held -> endsAtLoss()
-                                            ? Flux.from(section(held)).takeUntilOther(loss(held))
-                                            : section(held),
-                                    this::completed,
-                                    this::failed,
-                                    this::cancelled)
+                                    held -> many(held, grant.calls),
+                                    held -> completed(held, grant.calls),
+                                    (held, thrown) -> failed(held, grant.calls, thrown),
+                                    held -> cancelled(held, grant.calls))
                             .doFinally(signal -> grant.end());
                 })
                 .onErrorMap(ReactiveCall::unwrapped)
@@ -85,16 +84,24 @@ final class ReactiveCall {
                     ReactiveGrant grant = new ReactiveGrant();
                     return Mono.usingWhen(
                                     acquired(grant),
-                                    held -> endsAtLoss()
-                                            ? Mono.from(section(held)).takeUntilOther(loss(held))
-                                            : Mono.from(section(held)),
-                                    this::completed,
-                                    this::failed,
-                                    this::cancelled)
+                                    held -> one(held, grant.calls),
+                                    held -> completed(held, grant.calls),
+                                    (held, thrown) -> failed(held, grant.calls, thrown),
+                                    held -> cancelled(held, grant.calls))
                             .doFinally(signal -> grant.end());
                 })
                 .onErrorMap(ReactiveCall::unwrapped)
                 .onErrorResume(NotInTime.class, refused -> Mono.from(answer(refused.timeout)));
+    }
+
+    private Flux<Object> many(Grant grant, RunningCalls calls) {
+        Flux<Object> section = Flux.from(section(grant));
+        return (endsAtLoss() ? section.takeUntilOther(loss(grant)) : section).transform(CountedSubscriber.among(calls));
+    }
+
+    private Mono<Object> one(Grant grant, RunningCalls calls) {
+        Mono<Object> section = Mono.from(section(grant));
+        return (endsAtLoss() ? section.takeUntilOther(loss(grant)) : section).transform(CountedSubscriber.among(calls));
     }
 
     private static Throwable unwrapped(Throwable thrown) {
@@ -112,7 +119,8 @@ final class ReactiveCall {
                                     ? new NotInTime(timeout)
                                     : Objects.requireNonNull(thrown));
                 } else if (grant.take(held)) {
-                    sink.success(held);
+                    // the method is called within, and its publisher subscribed to, which may do all of its work there
+                    grant.calls.run(() -> sink.success(held));
                 }
             });
         });
@@ -161,8 +169,9 @@ final class ReactiveCall {
         });
     }
 
-    private Mono<Void> completed(Grant grant) {
-        return (endsAtLoss() ? releasedElsewhere(grant) : released(grant)).flatMap(lost -> {
+    private Mono<Void> completed(Grant grant, RunningCalls calls) {
+        Mono<Optional<Lease>> released = endsAtLoss() ? releasedElsewhere(grant) : released(grant);
+        return returned(grant, calls).then(released).flatMap(lost -> {
             if (lost.isEmpty()) {
                 return Mono.empty();
             }
@@ -175,17 +184,30 @@ final class ReactiveCall {
         });
     }
 
-    private Mono<Void> failed(Grant grant, Throwable thrown) {
-        return released(grant)
+    private Mono<Void> failed(Grant grant, RunningCalls calls, Throwable thrown) {
+        return returned(grant, calls)
+                .then(released(grant))
                 .doOnNext(lost -> lost.filter(lease -> !(thrown instanceof LeaseLostException))
                         .ifPresent(lease -> thrown.addSuppressed(call.lost(lease))))
                 .then();
     }
 
-    private Mono<Void> cancelled(Grant grant) {
-        return released(grant)
+    private Mono<Void> cancelled(Grant grant, RunningCalls calls) {
+        return returned(grant, calls)
+                .then(released(grant))
                 .doOnNext(lost -> lost.ifPresent(lease -> call.logLoss(lease.name(), lease.token())))
                 .then();
+    }
+
+    /** Ends when the calls into the section have returned; at once after a loss, which leaves nothing to hold on to. */
+    private static Mono<Void> returned(Grant grant, RunningCalls calls) {
+        return Mono.create(sink -> {
+            if (grant.isLost()) {
+                sink.success();
+            } else {
+                calls.whenReturned(sink::success);
+            }
+        });
     }
 
     /**

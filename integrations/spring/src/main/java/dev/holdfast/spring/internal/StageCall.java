@@ -8,20 +8,23 @@ import java.lang.ref.WeakReference;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose work ends when the stage that the method returns completes. Blocks no thread: the wait is asynchronous,
- * and the caller's stage completes after the lock was released.
+ * and the caller's stage completes after the lock was released. A caller who cancels gives up the wait, or the result;
+ * the method's stage is not cancelled, since it would say then that its work has ended while that goes on.
  */
 final class StageCall {
 
     private final LockedCall call;
     private final CompletableFuture<@Nullable Object> promised = new CompletableFuture<>();
 
-    /** What the promise waits for at the moment: the lock, or the method's own stage. */
-    private final AtomicReference<@Nullable CompletableFuture<?>> under = new AtomicReference<>();
+    /** What the promise waits for first. */
+    private volatile @Nullable CompletableFuture<?> asked;
+
+    /** The method's own stage, if it can be cancelled, which its loss does. */
+    private volatile @Nullable CompletableFuture<?> stage;
 
     /** What the section runs under, if its loss is to end the call. */
     private volatile @Nullable Grant held;
@@ -40,25 +43,28 @@ final class StageCall {
     }
 
     private void acquire() {
-        // Whatever ends the promise, a cancellation or a time limit of the caller's own, ends what it waits for. The
-        // promise itself must not keep the lease in use: the engine knows it for the sake of the loss.
+        // Whatever ends the promise, a cancellation or a time limit of the caller's own, ends the wait. The promise
+        // itself must not keep the lease in use: the engine knows it for the sake of the loss.
         WeakReference<StageCall> whileInUse = new WeakReference<>(this);
         CompletableFuture<Void> unused = promised.handle((value, thrown) -> {
             StageCall ended = whileInUse.get();
             if (ended != null) {
-                cancel(ended.under.get());
+                cancel(ended.asked);
             }
             return null;
         });
-        Question<?> asked;
+        Question<?> question;
         try {
-            asked = call.admission().acquireAsync(call.plan().waitTime());
+            question = call.admission().acquireAsync(call.plan().waitTime());
         } catch (RuntimeException refused) {
             promised.completeExceptionally(refused);
             return;
         }
-        now(asked.promise());
-        asked.whenAnswered((grant, thrown) -> {
+        asked = question.promise();
+        if (promised.isDone()) {
+            cancel(asked);
+        }
+        question.whenAnswered((grant, thrown) -> {
             if (grant != null) {
                 section(grant);
             } else {
@@ -67,16 +73,9 @@ final class StageCall {
         });
     }
 
-    private void now(CompletableFuture<?> stage) {
-        under.set(stage);
-        if (promised.isDone()) {
-            cancel(stage);
-        }
-    }
-
-    private static void cancel(@Nullable CompletableFuture<?> stage) {
-        if (stage != null) {
-            stage.cancel(true);
+    private static void cancel(@Nullable CompletableFuture<?> future) {
+        if (future != null) {
+            future.cancel(true);
         }
     }
 
@@ -103,24 +102,21 @@ final class StageCall {
             return;
         }
         try {
-            CompletionStage<?> stage = (CompletionStage<?>) call.proceedAnywhere(grant);
-            if (stage == null) {
+            CompletionStage<?> work = (CompletionStage<?>) call.proceedAnywhere(grant);
+            if (work == null) {
                 throw new IllegalStateException(call.plan().place() + " returned null in place of a stage, so that"
                         + " the end of its work is unknown");
             }
-            interruptOnLoss(grant, stage);
-            CompletionStage<?> unused = stage.whenComplete((value, thrown) -> release(grant, value, thrown));
+            interruptOnLoss(grant, work);
+            CompletionStage<?> unused = work.whenComplete((value, thrown) -> release(grant, value, thrown));
         } catch (Throwable thrown) {
             release(grant, null, thrown);
         }
     }
 
-    private void interruptOnLoss(Grant grant, CompletionStage<?> stage) {
-        CompletableFuture<?> future = cancellable(stage);
-        if (future != null) {
-            now(future);
-        }
+    private void interruptOnLoss(Grant grant, CompletionStage<?> work) {
         if (call.plan().onLost() == OnLost.INTERRUPT) {
+            stage = cancellable(work);
             held = grant;
             grant.onFirstLoss(new StageLoss(this, promised, call.plan().place()));
         }
@@ -142,13 +138,13 @@ final class StageCall {
                     CompletableFuture.supplyAsync(() -> promised.completeExceptionally(lost));
         }
         endedAtLoss = true;
-        cancel(under.get());
+        cancel(stage);
     }
 
     /** Some stages refuse to be seen as futures; these cannot be cancelled. */
-    private static @Nullable CompletableFuture<?> cancellable(CompletionStage<?> stage) {
+    private static @Nullable CompletableFuture<?> cancellable(CompletionStage<?> work) {
         try {
-            return stage.toCompletableFuture();
+            return work.toCompletableFuture();
         } catch (UnsupportedOperationException e) {
             return null;
         }

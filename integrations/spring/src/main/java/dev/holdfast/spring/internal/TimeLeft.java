@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** How long a call that acquires locks one after the other may go on. */
 final class TimeLeft {
 
+    private static final Duration SHORTEST = Duration.ofNanos(1);
+
     private final @Nullable Duration wait;
     private final long startNanos = System.nanoTime();
 
@@ -14,18 +16,24 @@ final class TimeLeft {
         this.wait = wait;
     }
 
-    /** Null for no limit. Zero, which asks once, from the end on. */
+    /**
+     * Null for no limit. Zero, which asks once and waits for the answer, only for a call that does not wait; for one
+     * whose time is over, as good as nothing.
+     */
     @Nullable
     Duration now() {
         if (wait == null || wait.isZero()) {
             return wait;
         }
-        Duration left = wait.minusNanos(System.nanoTime() - startNanos);
-        return left.isNegative() ? Duration.ZERO : left;
+        Duration left = left(wait);
+        return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
+    }
+
+    private Duration left(Duration limit) {
+        return limit.minusNanos(System.nanoTime() - startNanos);
     }
 
     boolean isOver() {
-        Duration left = now();
-        return left != null && left.isZero();
+        return wait != null && left(wait).compareTo(SHORTEST) < 0;
     }
 }
