@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const from = name => path.join(import.meta.dirname, 'src', name);
 
-const CONSOLE = 'console/src/main/resources/dev/holdfast/console/ui';
+const CONSOLE = 'command/console/src/main/resources/dev/holdfast/console/ui';
 
 /** The script of an entry, and its styles, each ending with one line break. */
 async function bundled(entry) {
@@ -78,7 +78,7 @@ async function singleFile(folder, place, file) {
   return { [file]: `${html}<!-- This page contains:\n\n${notice}-->\n` };
 }
 
-const DEMO = 'cli/src/main/resources/dev/holdfast/cli/demo';
+const DEMO = 'command/cli/src/main/resources/dev/holdfast/cli/demo';
 
 async function demoFiles() {
   const { script, style } = await bundled('demo/main.tsx');
@@ -106,7 +106,7 @@ for (const [name, text] of Object.entries(files)) {
   if (isCheck) {
     const committed = await readFile(file, 'utf8').catch(() => null);
     if (committed !== text) {
-      console.error(`${name} is not what "npm run build" makes of ui/src`);
+      console.error(`${name} is not what "npm run build" makes of command/ui/src`);
       different++;
     }
   } else {

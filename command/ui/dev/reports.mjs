@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const RESOURCES = path.resolve(import.meta.dirname, '../../lab/chaos/src/main/resources/dev/holdfast/lab/chaos');
+const RESOURCES = path.resolve(import.meta.dirname, '../../../lab/chaos/src/main/resources/dev/holdfast/lab/chaos');
 
 function numbers(seed) {
   let state = seed >>> 0;

@@ -12,6 +12,7 @@ import dev.holdfast.cli.top.TopCommand;
 import dev.holdfast.spi.PrintableText;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.security.Security;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -63,6 +64,9 @@ public final class Main implements Runnable {
 
     private static final String NO_UNSAFE = "io.netty.noUnsafe";
 
+    /** For how many seconds the JVM remembers the address of a name. */
+    private static final String NAMES_REMEMBERED = "networkaddress.cache.ttl";
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
@@ -88,11 +92,19 @@ public final class Main implements Runnable {
         if (Runtime.version().feature() >= WARNS_OF_UNSAFE && System.getProperty(NO_UNSAFE) == null) {
             System.setProperty(NO_UNSAFE, "true");
         }
+        forgetNamesSoon();
         Output out = Output.standard();
         PrintWriter writer = out.writer();
         int code = commandLine().setOut(writer).execute(arguments);
         writer.flush();
         System.exit(out.exitCode(code, System.err));
+    }
+
+    /** Unless it is set, the JVM remembers names for thirty seconds, and so long a server that moves is not found. */
+    static void forgetNamesSoon() {
+        if (Security.getProperty(NAMES_REMEMBERED) == null) {
+            Security.setProperty(NAMES_REMEMBERED, "1");
+        }
     }
 
     /**

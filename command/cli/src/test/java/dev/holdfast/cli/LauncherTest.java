@@ -38,15 +38,19 @@ final class LauncherTest {
     void makeTree() throws IOException {
         Files.copy(script(), home.resolve("holdfast"));
         makeExecutable(home.resolve("holdfast"));
-        for (String module : List.of("core", "redis", "embedded-redis", "samples/inventory", "cli")) {
+        for (String module :
+                List.of("core", "backends/redis", "testing/embedded-redis", "samples/inventory", "command/cli")) {
             write(module + "/pom.xml", module);
             write(module + "/src/main/java/Code.java", module);
         }
         write("pom.xml", "parent");
-        write(
-                "bin/mvn",
-                "#!/bin/sh\necho built >>\"$PWD/builds\"\necho noise of the build\nmkdir -p cli/target\necho jar"
-                        + " >cli/target/holdfast.jar\n");
+        write("bin/mvn", """
+                        #!/bin/sh
+                        echo built >>"$PWD/builds"
+                        echo noise of the build
+                        mkdir -p command/cli/target
+                        echo jar >command/cli/target/holdfast.jar
+                        """);
         write("bin/java", "#!/bin/sh\nprintf '%s|' \"$@\"\n");
         makeExecutable(home.resolve("bin/mvn"));
         makeExecutable(home.resolve("bin/java"));
@@ -67,8 +71,8 @@ final class LauncherTest {
         write("bin/mvn", """
                         #!/bin/sh
                         echo "$MAVEN_OPTS $*"
-                        mkdir -p cli/target
-                        echo jar >cli/target/holdfast.jar
+                        mkdir -p command/cli/target
+                        echo jar >command/cli/target/holdfast.jar
                         """);
         makeExecutable(home.resolve("bin/mvn"));
         assertThat(launch("ls").err()).contains("-Djansi.noreset=true", "-Dstyle.color=never");
@@ -182,7 +186,7 @@ final class LauncherTest {
     void launch_buildLockOfADeadProcess_isTakenOver() throws Exception {
         Process dead = new ProcessBuilder("true").start();
         dead.waitFor();
-        write("cli/target/launcher/building/pid", dead.pid() + "\n");
+        write("command/cli/target/launcher/building/pid", dead.pid() + "\n");
         launch("ls");
         assertThat(builds()).isEqualTo(1);
     }
@@ -288,6 +292,8 @@ final class LauncherTest {
     private static Path script() {
         Path here = Path.of("").toAbsolutePath();
         Path script = here.resolve("holdfast");
-        return Files.isRegularFile(script) ? script : here.resolveSibling("holdfast");
+        return Files.isRegularFile(script)
+                ? script
+                : here.resolve("../../holdfast").normalize();
     }
 }

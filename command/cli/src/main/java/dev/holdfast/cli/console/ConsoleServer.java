@@ -22,19 +22,24 @@ import org.jspecify.annotations.Nullable;
 /** The JDK's web server before a console. */
 final class ConsoleServer implements AutoCloseable {
 
-    /** More than a browser opens connections, so that some that send half a request keep nobody waiting. */
-    private static final int THREADS = 64;
-
     private static final int LONGEST_BODY = 65_536;
 
-    /** How long a request may take to arrive, and an answer to be read. */
-    private static final Map<String, String> LONGEST_SECONDS =
-            Map.of("sun.net.httpserver.maxReqTime", "5", "sun.net.httpserver.maxRspTime", "30");
+    /** How many seconds a request may take to arrive, and an answer to be read; and how many connections there are. */
+    private static final Map<String, String> LIMITS = Map.of(
+            "sun.net.httpserver.maxReqTime", "5",
+            "sun.net.httpserver.maxRspTime", "30",
+            "jdk.httpserver.maxConnections", "1024");
 
     private record Problem(String error) {}
 
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+    /**
+     * One for each connection that sends: the JDK forgets to end a request whose time is over before a thread has begun
+     * to read it, so that some that wait for a thread and never end would keep all threads for ever.
+     */
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
     private final Console console;
     private final AccessRules rules;
 
@@ -46,7 +51,7 @@ final class ConsoleServer implements AutoCloseable {
 
     /** Starts to serve. Port 0 is any free one. */
     static ConsoleServer serve(InetSocketAddress address, String token, Console console) throws IOException {
-        limitTimes();
+        setLimits();
         HttpServer server = HttpServer.create(address, 0);
         AccessRules rules = new AccessRules(
                 new InetSocketAddress(address.getAddress(), server.getAddress().getPort()), token);
@@ -57,11 +62,11 @@ final class ConsoleServer implements AutoCloseable {
         return serving;
     }
 
-    /** Whoever sends or reads a request slowly must not keep a thread; the JDK reads these once, in seconds. */
-    private static void limitTimes() {
-        LONGEST_SECONDS.forEach((limit, seconds) -> {
+    /** Whoever sends or reads a request slowly must not keep a thread; the JDK reads these once. */
+    private static void setLimits() {
+        LIMITS.forEach((limit, value) -> {
             if (System.getProperty(limit) == null) {
-                System.setProperty(limit, seconds);
+                System.setProperty(limit, value);
             }
         });
     }

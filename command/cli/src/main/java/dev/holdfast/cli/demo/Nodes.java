@@ -6,6 +6,7 @@ import dev.holdfast.samples.inventory.InventoryNode;
 import dev.holdfast.samples.inventory.NodeState;
 import dev.holdfast.samples.inventory.SaleAnswer;
 import dev.holdfast.samples.inventory.SaleMode;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,9 +18,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +51,8 @@ final class Nodes implements AutoCloseable {
     private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
     private static final int TRIES = 400;
     private static final long PAUSE_NANOS = 50_000_000;
+    private static final int LINES_KEPT = 40;
+    private static final String READY = "ready ";
 
     final Queue<SaleAnswer> answers = new ConcurrentLinkedQueue<>();
     /** How many sales the stock refused because of their tokens. */
@@ -65,16 +71,72 @@ final class Nodes implements AutoCloseable {
         this.settings = settings;
         this.places = Executors.newFixedThreadPool(settings.concurrency());
         List<Process> processes = new ArrayList<>();
-        for (int number = 1; number <= settings.nodes(); number++) {
-            processes.add(launch("node-" + number, mode, redis, locks));
-        }
-        for (Process process : processes) {
-            String name = "node-" + (nodes.size() + 1);
-            String ready = process.inputReader(StandardCharsets.UTF_8).readLine();
-            if (ready == null || !ready.startsWith("ready ")) {
-                throw new IOException(name + " did not come up; say --verbose to see why");
+        List<Complaints> complaints = new ArrayList<>();
+        try {
+            for (int number = 1; number <= settings.nodes(); number++) {
+                processes.add(launch("node-" + number, mode, redis, locks));
+                complaints.add(Complaints.of(processes.get(number - 1), "node-" + number));
             }
-            nodes.add(new Node(name, process, URI.create(ready.split(" ", -1)[1])));
+            for (Process process : processes) {
+                String name = "node-" + (nodes.size() + 1);
+                Complaints told = complaints.get(nodes.size());
+                String ready = told.linesUntil(READY, process.inputReader(StandardCharsets.UTF_8));
+                if (ready == null) {
+                    throw new IOException(name + " did not come up" + told.whatEndedIt());
+                }
+                nodes.add(new Node(name, process, URI.create(ready.split(" ", -1)[1])));
+            }
+        } catch (IOException | RuntimeException e) {
+            processes.forEach(Process::destroy);
+            throw e;
+        }
+    }
+
+    /** What a node has written: its standard error, which is passed on to this process's, and its last lines. */
+    private record Complaints(Thread reader, Deque<String> lines) {
+
+        static Complaints of(Process process, String node) {
+            Deque<String> lines = new ConcurrentLinkedDeque<>();
+            Thread reader =
+                    new Thread(() -> pass(process.errorReader(StandardCharsets.UTF_8), lines), node + "-stderr");
+            reader.setDaemon(true);
+            reader.start();
+            return new Complaints(reader, lines);
+        }
+
+        private static void pass(BufferedReader from, Deque<String> lines) {
+            try {
+                for (String line = from.readLine(); line != null; line = from.readLine()) {
+                    System.err.println(line);
+                    lines.add(line);
+                    if (lines.size() > LINES_KEPT) {
+                        lines.remove();
+                    }
+                }
+            } catch (IOException e) {
+                log.debug("a node that was ended says no more: {}", e.toString());
+            }
+        }
+
+        /** The first line that begins so; null if there is none. A JVM may warn on its standard output before. */
+        @Nullable
+        String linesUntil(String beginning, BufferedReader output) throws IOException {
+            String line = output.readLine();
+            while (line != null && !line.startsWith(beginning)) {
+                lines.add(line);
+                line = output.readLine();
+            }
+            return line;
+        }
+
+        /** Everything that a node has written which has ended. */
+        String whatEndedIt() {
+            try {
+                reader.join(TIMEOUT.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return lines.isEmpty() ? "; say --verbose to see why" : ":\n" + String.join("\n", lines);
         }
     }
 
@@ -93,7 +155,7 @@ final class Nodes implements AutoCloseable {
         command.addAll(List.of("--lease-millis", Long.toString(DemoSettings.LEASE.toMillis())));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(Map.of("HOLDFAST_REDIS", redis, "HOLDFAST_LOCKS", locks));
-        return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return builder.start();
     }
 
     Node get(int index) {

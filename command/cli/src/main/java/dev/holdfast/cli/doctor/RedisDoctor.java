@@ -17,6 +17,7 @@ import io.lettuce.core.pubsub.api.sync.RedisPubSubCommands;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -146,6 +147,7 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix, b
         }
         findings.add(asked("subscribers", "pubsub|numpat", () -> subscribers(redis.pubsubNumpat())));
         findings.add(asked("keys", "scan", () -> new RedisKeys(redis, prefix).examine()));
+        findings.add(asked("fences", "scan", () -> new RedisFences(redis, prefix, micros(time(redis))).examine()));
         return findings;
     }
 
@@ -179,6 +181,10 @@ record RedisDoctor(String address, Optional<Path> certificates, String prefix, b
     private static Instant time(RedisCommands<String, String> redis) {
         List<String> time = redis.time();
         return Instant.ofEpochSecond(Long.parseLong(time.get(0)), Long.parseLong(time.get(1)) * 1_000);
+    }
+
+    private static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
     static Finding subscribers(long patterns) {

@@ -225,7 +225,7 @@ class ConsoleCommandTest {
         }
     }
 
-    /** A page of another site may open as many connections as a browser allows. */
+    /** A page of another site may open as many connections as a browser allows, and more when these end. */
     @Test
     void serve_requestsThatNeverEnd_keepNobodyWaiting() throws Exception {
         List<Socket> halves = new ArrayList<>();
@@ -236,7 +236,7 @@ class ConsoleCommandTest {
                         ConsoleOptions.of("redis"));
                 ConsoleServer server = ConsoleServer.serve(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, console)) {
-            for (int i = 0; i < 16; i++) {
+            for (int i = 0; i < 200; i++) {
                 Socket half = new Socket(server.uri().getHost(), server.uri().getPort());
                 halves.add(half);
                 half.getOutputStream().write("GET / HTTP/1.1\r\nHost: ".getBytes(StandardCharsets.US_ASCII));

@@ -10,10 +10,12 @@ import dev.holdfast.cli.ExitCode;
 import dev.holdfast.cli.demo.DemoZooKeeper;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.jdbc.HoldfastJdbc;
+import dev.holdfast.redis.testing.WireFormat;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,6 +60,33 @@ final class DoctorCommandTest {
             assertThat(checks.get("keys").get("text").asText()).contains("1 of ", FOREIGN_KEY);
             assertThat(Execution.of("doctor", "--redis", redis.uri()).exitCode())
                     .isEqualTo(ExitCode.FINDINGS);
+        }
+    }
+
+    @Test
+    void doctor_fencesBeyondTheClock_areNamedWithWhatToDo() throws Exception {
+        String usual = WireFormat.DEFAULT.fence("usual");
+        String far = WireFormat.DEFAULT.fence("far");
+        String last = WireFormat.DEFAULT.fence("last");
+        try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+            long micros = Long.parseLong(redis.execute("TIME").items().get(0).text()) * 1_000_000;
+            redis.execute("SET", usual, Long.toString(micros), "EX", "4200");
+            assertThat(checks("--redis", redis.uri())
+                            .get("fences")
+                            .get("status")
+                            .asText())
+                    .isEqualTo("ok");
+
+            redis.execute(
+                    "SET", far, Long.toString(micros + Duration.ofDays(1000).toMillis() * 1000));
+            JsonNode ahead = checks("--redis", redis.uri()).get("fences");
+            assertThat(ahead.get("status").asText()).isEqualTo("warn");
+            assertThat(ahead.get("text").asText()).contains("1 of ", far, "by PT", "delete the key");
+
+            redis.execute("SET", last, Long.toString((1L << 53) - 1));
+            JsonNode none = checks("--redis", redis.uri()).get("fences");
+            assertThat(none.get("status").asText()).isEqualTo("fail");
+            assertThat(none.get("text").asText()).contains("2 of ", last, "nobody can be granted", "delete the key");
         }
     }
 
@@ -188,6 +217,8 @@ final class DoctorCommandTest {
 
     private static Path page() {
         Path here = Path.of("").toAbsolutePath().resolve("docs/doctor.md");
-        return Files.isRegularFile(here) ? here : Path.of("../docs/doctor.md").toAbsolutePath();
+        return Files.isRegularFile(here)
+                ? here
+                : Path.of("../../docs/doctor.md").toAbsolutePath();
     }
 }

@@ -5,15 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.cli.Execution;
+import dev.holdfast.cli.HoldfastProcess;
 import dev.holdfast.embedded.EmbeddedCluster;
 import dev.holdfast.embedded.EmbeddedSentinelGroup;
 import dev.holdfast.redis.HoldfastRedis;
+import dev.holdfast.testkit.threads.Patience;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the list says of several servers. */
 final class LsTopologyTest {
+
+    @TempDir
+    Path folder;
 
     private static Execution ls(String uri, String... options) {
         String[] arguments = new String[options.length + 3];
@@ -40,6 +48,24 @@ final class LsTopologyTest {
             assertThat(json.out())
                     .contains("\"token\":" + lease.token(), "\"node\":\"" + primary + "\"")
                     .contains("\"topology\":{\"kind\":\"sentinel\",\"epoch\":");
+        }
+    }
+
+    @Test
+    @Tag("ci")
+    void watch_primaryThatIsKilled_goesOnWithItsSuccessor() throws Exception {
+        try (EmbeddedSentinelGroup group = EmbeddedSentinelGroup.start();
+                Holdfast client = HoldfastRedis.connect(group.uri());
+                HoldfastProcess ls =
+                        HoldfastProcess.start(folder, group.uri(), "ls", "--watch", "50ms", "-o", "name")) {
+            client.lock("before").acquire();
+            ls.awaitOut("before");
+
+            group.awaitFailover(group.killPrimary(), Patience.LIMIT);
+            client.lock("after").acquire(Patience.LIMIT);
+
+            ls.awaitOut("after");
+            assertThat(ls.isAlive()).isTrue();
         }
     }
 

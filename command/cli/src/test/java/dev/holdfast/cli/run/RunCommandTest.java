@@ -181,10 +181,10 @@ final class RunCommandTest {
                 await().until(() -> holdfast.lock("outage").inspect().waiterCount() == 1);
                 mortal.pause();
                 // An acquire() without a limit has given up by then.
-                assertThat(run.isAlive()).isTrue();
+                assertThat(run.isAlive()).as(run::err).isTrue();
                 assertThatThrownBy(() -> holdfast.lock("another").acquire())
                         .isInstanceOf(BackendUnavailableException.class);
-                assertThat(run.isAlive()).isTrue();
+                assertThat(run.isAlive()).as(run::err).isTrue();
                 mortal.resume();
                 lease.release();
                 assertThat(run.exitCode()).as(run::err).isZero();

@@ -125,12 +125,12 @@ final class RunSignalTest {
 
     @Test
     void run_commandItselfIsKilled_programDoesNotOutliveIt() throws Exception {
-        // Between the start of the program and the moment from which it is watched there is a write to a pipe.
-        String script = "sleep 1; echo child $$; sleep 600";
+        String script = "echo child $$; sleep 600";
         String[] arguments = {"run", "--name", "orphan", "--grace", "1s", "--", "sh", "-c", script};
         try (HoldfastProcess run = start(arguments)) {
             run.awaitOut("child ");
             long child = childOf(run);
+            awaitWatched(run);
             run.signal("KILL");
             await().until(() -> !isRunning(child));
         }
@@ -138,12 +138,12 @@ final class RunSignalTest {
 
     @Test
     void run_foregroundAndTheCommandItselfIsKilled_programAndItsChildrenDoNotOutliveIt() throws Exception {
-        // Between the start of the program and the moment from which it is watched there is a write to a pipe.
-        String script = "sleep 600 & sleep 2; echo child $!; echo program $$; wait";
+        String script = "sleep 600 & echo child $!; echo program $$; wait";
         String[] arguments = {"run", "--name", "front orphan", "--grace", "1s", "--foreground", "--", "sh", "-c", script
         };
         try (HoldfastProcess run = start(arguments)) {
             run.awaitOut("program ");
+            awaitWatched(run);
             run.signal("KILL");
             await().until(() -> !isRunning(number(run, "child ")) && !isRunning(number(run, "program ")));
         }
@@ -155,8 +155,7 @@ final class RunSignalTest {
         for (String program : List.of("sh", "sleep")) {
             Files.createSymbolicLink(path.resolve(program), Path.of("/bin", program));
         }
-        // Between the start of the program and the moment from which it is watched there is a write to a pipe.
-        String script = "sleep 600 & sleep 2; echo child $!; echo program $$; wait";
+        String script = "sleep 600 & echo child $!; echo program $$; wait";
         String[] arguments = {"run", "--name", "alone", "--grace", "1s", "--", "sh", "-c", script};
         Map<String, String> environment = Map.of("HOLDFAST_REDIS", redis.uri(), "PATH", path.toString());
         try (HoldfastProcess run = HoldfastProcess.start(directory, environment, "", arguments)) {
@@ -164,6 +163,7 @@ final class RunSignalTest {
             assertThat(run.err())
                     .startsWith("holdfast: warning: there is neither setsid nor perl on the search path")
                     .hasLineCount(1);
+            awaitWatched(run);
             run.signal("KILL");
             await().until(() -> !isRunning(number(run, "child ")) && !isRunning(number(run, "program ")));
         }
@@ -179,6 +179,7 @@ final class RunSignalTest {
         arguments.addAll(List.of("--", "sh", "-c", "sleep 600 & echo child $!; echo program $$; wait"));
         try (HoldfastProcess run = start(arguments.toArray(String[]::new))) {
             run.awaitOut("program ");
+            awaitWatched(run);
             run.signal("STOP");
             await().until(() -> !isRunning(number(run, "child ")) && !isRunning(number(run, "program ")));
             assertThat(run.isAlive()).isTrue();
@@ -256,6 +257,17 @@ final class RunSignalTest {
 
     private HoldfastProcess start(String... arguments) {
         return HoldfastProcess.start(directory, redis.uri(), arguments);
+    }
+
+    /**
+     * Between the start of the program and the moment from which it is watched there are two writes to a pipe. The
+     * second one makes the watchdog sleep until the end of the lease, in seconds with a fraction.
+     */
+    private static void awaitWatched(HoldfastProcess run) {
+        ProcessHandle command = ProcessHandle.of(run.pid()).orElseThrow();
+        await().until(() -> command.descendants()
+                .map(process -> process.info().arguments().orElse(new String[0]))
+                .anyMatch(arguments -> arguments.length == 1 && arguments[0].matches("\\d+\\.\\d+")));
     }
 
     private static long childOf(HoldfastProcess run) {
