@@ -72,6 +72,13 @@ public abstract class BackendContract {
     }
 
     @Nested
+    class Deadlines extends DeadlineContract {
+        Deadlines() {
+            super(BackendContract.this);
+        }
+    }
+
+    @Nested
     class HandoffRules extends HandoffContract {
         HandoffRules() {
             super(BackendContract.this);

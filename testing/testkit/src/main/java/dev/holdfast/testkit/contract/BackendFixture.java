@@ -86,4 +86,14 @@ public interface BackendFixture {
     default Optional<LockBrowser> openBrowser() throws InterruptedException {
         return Optional.empty();
     }
+
+    /**
+     * Puts a proxy in front of the service.
+     *
+     * @return a proxy of the caller's own; empty, by default, if the service has no address, and then the tests of a
+     *     service that falls silent are skipped
+     */
+    default Optional<ProxiedService> newProxy() {
+        return Optional.empty();
+    }
 }

@@ -8,6 +8,7 @@ import dev.holdfast.HoldfastBuilder;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
+import dev.holdfast.spi.LockBackend;
 import dev.holdfast.testkit.threads.Actor;
 import dev.holdfast.testkit.threads.Patience;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -34,6 +36,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * alone.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@ExtendWith(StalledMachine.class)
 abstract class ContractTest {
 
     /** Far longer than anything takes that must happen; only a failing test waits for so long. */
@@ -55,6 +58,7 @@ abstract class ContractTest {
     private final List<ServiceClient> serviceClients = new CopyOnWriteArrayList<>();
     private final ConcurrentLinkedQueue<Actor> actors = new ConcurrentLinkedQueue<>();
     private final Set<String> names = ConcurrentHashMap.newKeySet();
+    private final List<AutoCloseable> others = new CopyOnWriteArrayList<>();
     private final Holdfast observer;
 
     ContractTest(BackendContract contract) {
@@ -74,7 +78,11 @@ abstract class ContractTest {
     }
 
     final Holdfast newClient(UnaryOperator<HoldfastBuilder> settings) {
-        Holdfast client = Holdfast.over(fixture.newBackend())
+        return newClient(fixture.newBackend(), settings);
+    }
+
+    final Holdfast newClient(LockBackend backend, UnaryOperator<HoldfastBuilder> settings) {
+        Holdfast client = Holdfast.over(backend)
                 .responseTimeout(LONGEST_ANSWER)
                 .apply(settings)
                 .build();
@@ -110,6 +118,12 @@ abstract class ContractTest {
         Actor actor = new Actor(getClass().getSimpleName() + "-" + role);
         actors.add(actor);
         return actor;
+    }
+
+    /** Has something closed after the test and its clients. */
+    final <T extends AutoCloseable> T closedAfterwards(T other) {
+        others.add(other);
+        return other;
     }
 
     static ConditionFactory soon() {
@@ -191,7 +205,7 @@ abstract class ContractTest {
     }
 
     @AfterEach
-    final void nothingIsLeft() {
+    final void nothingIsLeft() throws Exception {
         try {
             serviceClients.forEach(ServiceClient::close);
             clients.forEach(ContractTest::requireAtRest);
@@ -200,6 +214,9 @@ abstract class ContractTest {
             actors.forEach(Actor::close);
             clients.forEach(Holdfast::close);
             observer.close();
+            for (AutoCloseable other : others) {
+                other.close();
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 /** Defects of grants that replicas confirm: what is taken for a confirmation. */
 public final class ConfirmationVariants {
 
-    private static final String CONFIRM = "redis/src/main/java/dev/holdfast/redis/internal/confirm/";
+    private static final String CONFIRM = "backends/redis/src/main/java/dev/holdfast/redis/internal/confirm/";
     private static final String TESTS = "dev.holdfast.redis.internal.confirm.";
 
     private ConfirmationVariants() {}
@@ -20,7 +20,7 @@ public final class ConfirmationVariants {
                 new Variant(
                         "confirmation-not-awaited",
                         "a grant that no replica has yet counts, and a failover gives the lock to another",
-                        "redis/src/main/java/dev/holdfast/redis/internal/service/ConfirmedAnswers.java",
+                        "backends/redis/src/main/java/dev/holdfast/redis/internal/service/ConfirmedAnswers.java",
                         "} else if (!toBeConfirmed.test(answer)) {",
                         "} else if (epoch != null) {",
                         List.of("dev.holdfast.redis.internal.service.ConfirmedAnswersTest")),

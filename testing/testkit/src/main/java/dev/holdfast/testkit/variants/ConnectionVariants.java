@@ -5,7 +5,8 @@ import java.util.List;
 /** Defects of the connection to Redis: which client it takes for itself, and which connection for dead. */
 public final class ConnectionVariants {
 
-    private static final String TWIN_CHECK = "redis/src/main/java/dev/holdfast/redis/internal/identity/TwinCheck.java";
+    private static final String TWIN_CHECK =
+            "backends/redis/src/main/java/dev/holdfast/redis/internal/identity/TwinCheck.java";
 
     private ConnectionVariants() {}
 
@@ -24,10 +25,17 @@ public final class ConnectionVariants {
                         "if (beat.number() < 0) {",
                         List.of("dev.holdfast.redis.TwinsTest")),
                 new Variant(
+                        "any-grant-believed",
+                        "whoever may publish makes a waiter believe that it holds the lock",
+                        "backends/redis/src/main/java/dev/holdfast/redis/internal/service/MessageDispatcher.java",
+                        "if (message.isSealed() && !letter.isSealedWith(secret.get())) {",
+                        "if (message instanceof Message.Beat) {",
+                        List.of("dev.holdfast.redis.scenario.ForgedMessagesTest")),
+                new Variant(
                         "held-under-an-id-given-up",
                         "a client that has left its id to a copy of itself still trusts what it held under that id",
                         "core/src/main/java/dev/holdfast/internal/lane/LaneMachine.java",
-                        "        holder().loseAll(LossReason.CLONED, nowNanos, out);\n",
+                        "        holder.loseAll(LossReason.CLONED, nowNanos, out);\n",
                         "",
                         List.of("dev.holdfast.internal.lane.LaneTransitionTest")),
                 new Variant(
@@ -67,18 +75,22 @@ public final class ConnectionVariants {
                             private void reached(CheckRound<C, M> calling, long subscribers) {
                                 guard.lock();
                                 try {
-                                    calling.reached = Math.max(1, subscribers);
+                                    calling.answered(subscribers);
                                 } finally {
                                     guard.unlock();
                                 }
-                                // Only from here on: until the server has answered, the connection for requests is to
-                                // blame, and that is watched elsewhere.
-                                timing.after(DEAF_NANOS, () -> deaf(calling));
+                                M subscription = calling.messages;
+                                if (subscription != null) {
+                                    // Only from here on: until the server has answered, the connection for requests is
+                                    // to blame, and that is watched elsewhere.
+                                    timing.after(DEAF_NANOS, () -> deaf(calling, subscription));
+                                }
                         """,
                         """
+                                M subscription = calling.messages;
                                 timing.after(DEAF_NANOS, () -> {
-                                    if (calling.reached > 0) {
-                                        deaf(calling);
+                                    if (calling.answered && subscription != null) {
+                                        deaf(calling, subscription);
                                     }
                                 });
                                 var unused = links.publish(calling.commands, call.text()).handle((reached, error) -> {
@@ -94,7 +106,7 @@ public final class ConnectionVariants {
                             private void reached(CheckRound<C, M> calling, long subscribers) {
                                 guard.lock();
                                 try {
-                                    calling.reached = Math.max(1, subscribers);
+                                    calling.answered(subscribers);
                                 } finally {
                                     guard.unlock();
                                 }
@@ -110,13 +122,13 @@ public final class ConnectionVariants {
                 new Variant(
                         "ids-taken-side-by-side",
                         "a client that learns of its copy twice at once listens to an id that it has abandoned",
-                        "redis/src/main/java/dev/holdfast/redis/internal/service/IdentityChange.java",
+                        "backends/redis/src/main/java/dev/holdfast/redis/internal/service/IdentityChange.java",
                         """
                                 taking.lock();
                                 try {
                                     forgetting.run();
                                     requests.identity(fresh);
-                                    servers.listenTo(keys.channel(fresh.clientId()));
+                                    servers.listenTo(keys.channelOf(fresh));
                                 } finally {
                                     taking.unlock();
                                 }
@@ -124,27 +136,27 @@ public final class ConnectionVariants {
                         """
                                 forgetting.run();
                                 requests.identity(fresh);
-                                servers.listenTo(keys.channel(fresh.clientId()));
+                                servers.listenTo(keys.channelOf(fresh));
                         """,
                         List.of("dev.holdfast.redis.internal.service.IdentityChangeTest")),
                 new Variant(
                         "refused-checkpoint-forgotten",
                         "a client that refuses a checkpoint for the locks that it holds loses them all the same",
-                        "redis/src/main/java/dev/holdfast/redis/internal/service/IdentityChange.java",
+                        "backends/redis/src/main/java/dev/holdfast/redis/internal/service/IdentityChange.java",
                         "refused = true;",
                         "",
                         List.of("dev.holdfast.redis.internal.service.CheckpointTest")),
                 new Variant(
                         "former-primary-believed",
                         "a client goes back to the former primary while the others are at the new one",
-                        "redis/src/main/java/dev/holdfast/redis/internal/sentinel/SentinelConnection.java",
+                        "backends/redis/src/main/java/dev/holdfast/redis/internal/sentinel/SentinelConnection.java",
                         "return NamedPrimary.isFormer(fields)",
                         "return fields.isEmpty()",
                         List.of("dev.holdfast.redis.scenario.SentinelTest")),
                 new Variant(
                         "owed-before-its-time",
                         "a heartbeat that checks while a request is sent closes a healthy connection",
-                        "redis/src/main/java/dev/holdfast/redis/internal/lettuce/CommandConnection.java",
+                        "backends/redis/src/main/java/dev/holdfast/redis/internal/lettuce/CommandConnection.java",
                         """
                                 if (owed.get() == 0) {
                                     owedSinceNanos = timing.nanoTime();

@@ -52,7 +52,7 @@ public final class EngineVariants {
                 variant(
                         "handoff-during-a-minimum-hold",
                         "a job that was to run once a minute runs twice",
-                        "lane/Succession.java",
+                        "lane/Tenure.java",
                         "                && !from.minimumHold.exists()\n",
                         "",
                         "MinimumHoldTest"),
@@ -60,7 +60,7 @@ public final class EngineVariants {
                         "extension-inherited",
                         "the next thread of the client has the rest of an extension, and the lock stays taken for that"
                                 + " long if its process dies",
-                        "lane/Succession.java",
+                        "lane/Tenure.java",
                         " && !term.isBeyondLease()",
                         "",
                         "ExtensionTest"),
@@ -92,7 +92,7 @@ public final class EngineVariants {
                 variant(
                         "abandoned-lease-renewed",
                         "a lock that a thread forgot to release is never free again",
-                        "lane/Renewals.java",
+                        "lane/Tenure.java",
                         "        if (!owners.areAbandoned()) {\n            term.renewalSent",
                         "        if (owners != null) {\n            term.renewalSent",
                         "UserCodeTest"),
@@ -101,7 +101,7 @@ public final class EngineVariants {
                         "the next client enters before the holder has been notified of its loss",
                         "lane/Tenure.java",
                         """
-                                new Losses(owners, settings).ofAll(reason, nowNanos, out);
+                                loseOwners(reason, nowNanos, out);
                                 if (reason == LossReason.CLIENT_CLOSED) {
                                     depart(nowNanos, out);
                                 } else {
@@ -110,7 +110,7 @@ public final class EngineVariants {
                                 if (reason == LossReason.CLIENT_CLOSED) {
                                     depart(nowNanos, out);
                                 }
-                                new Losses(owners, settings).ofAll(reason, nowNanos, out);
+                                loseOwners(reason, nowNanos, out);
                                 if (reason != LossReason.CLIENT_CLOSED) {
                         """,
                         "HoldersAtCloseTest"));
@@ -130,22 +130,22 @@ public final class EngineVariants {
                         "late-grant-kept",
                         "a grant that was carried out after its call had ended stays on the server until its lease"
                                 + " ends",
-                        "lane/LateAnswers.java",
-                        "        if (won && !seeker.livesWith(attempt.number())",
-                        "        if (won && seeker.livesWith(attempt.number())",
+                        "lane/LaneMachine.java",
+                        "        if (won && !isSoughtWith(attempt.number())",
+                        "        if (won && isSoughtWith(attempt.number())",
                         "ForcedLeaveRulesTest"),
                 variant(
                         "no-leave-after-a-loss",
                         "a hold that ended at its deadline blocks other clients for as long as the server keeps it",
                         "lane/Tenure.java",
                         """
-                                if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
+                                if (ofAll) {
                                     depart(nowNanos, out);
                                 }
                         """,
                         """
-                                if (new Losses(owners, settings).ofThoseWhoseTimeIsOver(nowNanos, out)) {
-                                    state = TenureState.GONE;
+                                if (ofAll) {
+                                    state = State.GONE;
                                 }
                         """,
                         "ForcedLeaveRulesTest"),
@@ -161,20 +161,20 @@ public final class EngineVariants {
                         "a waiter whose grant was published while it was cut off waits for the poll bound",
                         "lane/Lanes.java",
                         "    public void messagesRestored() {\n"
-                                + "        all().forEach(lane -> lane.inlet.restored());",
+                                + "        all().forEach(lane -> lane.step(new Event.Restored()));",
                         "    public void messagesRestored() {",
                         "WaiterGrantsTest"),
                 variant(
                         "early-push-dropped",
                         "a grant that overtakes the answer \"queued\" is lost until the next question",
-                        "lane/Mailbox.java",
-                        "        early = grant;\n",
+                        "lane/Seeker.java",
+                        "            early = push;\n",
                         "",
                         "WaiterGrantsTest"),
                 variant(
                         "poll-bound-ignored",
                         "a waiter sleeps through a free lock for as long as the lease of a holder that is gone",
-                        "lane/NextQuestion.java",
+                        "lane/Seeker.java",
                         "return Math.min(boundNanos, holderNanos);",
                         "return Math.max(boundNanos, holderNanos);",
                         "ForcedWaitRulesTest",
@@ -182,9 +182,9 @@ public final class EngineVariants {
                 variant(
                         "waiter-asks-too-seldom",
                         "a waiter that hears nothing sleeps through a free lock for ten poll bounds",
-                        "lane/NextQuestion.java",
-                        "atNanos = nowNanos + untilAgainNanos(holderUntilNanos - nowNanos);",
-                        "atNanos = nowNanos + 10 * settings.pollBoundNanos();",
+                        "lane/Seeker.java",
+                        "nextNanos = nowNanos + untilAgainNanos(answer.holderUntilNanos() - nowNanos);",
+                        "nextNanos = nowNanos + 10 * settings.pollBoundNanos();",
                         "ForcedWaitRulesTest",
                         "SeveralClientsTest"));
     }
@@ -194,21 +194,21 @@ public final class EngineVariants {
                 variant(
                         "unavailable-reported-as-not-in-time",
                         "a server that cannot be asked looks like a lock that is taken",
-                        "lane/Outage.java",
+                        "lane/Seeker.java",
                         "        if (failure != null) {\n            return unavailable(request, failure, nowNanos);",
                         "        if (failure != null) {\n            return new Outcome.NotInTime(true);",
                         "OutageTest"),
                 variant(
                         "silent-release-reported-as-not-in-time",
                         "a holder whose release gets no answer looks like one that still holds the lock",
-                        "lane/Search.java",
-                        "return state == SeekerState.QUEUED\n",
-                        "return state == SeekerState.QUEUED || asksWithin()\n",
+                        "lane/Seeker.java",
+                        "        if (state == State.QUEUED) {\n            return new",
+                        "        if (state == State.QUEUED || asksWithin()) {\n            return new",
                         "SilenceTest"),
                 variant(
                         "short-call-reported-as-unavailable",
                         "a healthy server looks like one that is gone to a call with less time than the way to it",
-                        "lane/Outage.java",
+                        "lane/Seeker.java",
                         "if (silentNanos > bearableNanos(nowNanos - request.arrivedNanos)) {",
                         "if (silentNanos > 0) {",
                         "SilenceTest"),
@@ -222,14 +222,14 @@ public final class EngineVariants {
                 variant(
                         "unknown-release-reported-as-released",
                         "a release that was not answered looks like one that was carried out",
-                        "lane/Returning.java",
+                        "lane/Tenure.java",
                         "released(owners.newest(), ReleaseOutcome.UNKNOWN",
                         "released(owners.newest(), ReleaseOutcome.RELEASED",
                         "ReleaseOutcomesTest"),
                 variant(
                         "replayed-release-reported-as-lost",
                         "a release whose first answer was lost looks like a lost lease",
-                        "lane/Returning.java",
+                        "lane/Tenure.java",
                         "switch (result) {",
                         "switch (result == ReleaseAnswer.Result.RELEASED ? result : ReleaseAnswer.Result.NOT_HELD) {",
                         "ReleaseOutcomesTest"),

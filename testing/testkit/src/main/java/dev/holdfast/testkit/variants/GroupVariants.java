@@ -23,7 +23,7 @@ public final class GroupVariants {
                 EngineVariants.variant(
                         "reader-joins-while-a-writer-waits",
                         "callers of one client that share a read lock keep a writer of another client waiting for ever",
-                        "lane/Succession.java",
+                        "lane/Tenure.java",
                         "return isAsWanted(by, nowNanos, skewMillis) && !turn.isWanted();",
                         "return isAsWanted(by, nowNanos, skewMillis);",
                         "ReadersTest"),
@@ -37,14 +37,14 @@ public final class GroupVariants {
                 EngineVariants.variant(
                         "writer-trusted-while-it-downgrades",
                         "a writer that is being downgraded counts as one while others read already",
-                        "lane/Changes.java",
-                        "                held.owner().status().doubt();\n",
+                        "lane/Holder.java",
+                        "                held.owner().doubt();\n",
                         "",
                         "ChangesTest"),
                 EngineVariants.variant(
                         "unanswered-change-not-left",
                         "a downgrade that is carried out after its call has failed leaves a reader behind",
-                        "lane/Changing.java",
+                        "lane/Tenure.java",
                         "            out.add(new Effect.Leave(dead.attempt, dead.executableUntilNanos()));\n",
                         "",
                         "ChangesTest"),
@@ -58,9 +58,9 @@ public final class GroupVariants {
                 EngineVariants.variant(
                         "attempt-kept-for-another-number",
                         "a call for one permit waits behind a call for four that has gone",
-                        "lane/Search.java",
-                        "(!inquiry.isForShareOfHead() ||",
-                        "(inquiry.head() == null ||",
+                        "lane/Seeker.java",
+                        "(!isForShareOfHead() ||",
+                        "(head() == null ||",
                         "PermitsTest"));
     }
 

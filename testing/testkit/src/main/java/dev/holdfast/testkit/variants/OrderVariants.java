@@ -17,13 +17,13 @@ public final class OrderVariants {
                 variant(
                         "head-start-behind-its-client",
                         "a call with a head start waits at the place of an earlier call of its client",
-                        "Search.java",
-                        " || inquiry.isMisplaced(nowNanos)",
+                        "Seeker.java",
+                        " || isMisplaced(nowNanos)",
                         ""),
                 variant(
                         "head-start-inherited",
                         "the head start of a call that gave up is used by the next one of its client",
-                        "Inquiry.java",
+                        "Seeker.java",
                         "difference < 0 || (",
                         "("),
                 variant(
@@ -37,8 +37,8 @@ public final class OrderVariants {
                         "callers of other clients that came later are served before a call of the client that holds the"
                                 + " lock",
                         "LaneMachine.java",
-                        "return next.queuesEarly() || sharing",
-                        "return sharing"),
+                        "(next.queuesEarly() || holder.mayAskBeside())",
+                        "holder.mayAskBeside()"),
                 variant(
                         "strict-order-counts-from-the-question",
                         "in a strict order, a call that waited for an earlier one of its client is queued as if it came"
@@ -49,15 +49,15 @@ public final class OrderVariants {
                 variant(
                         "place-of-one-who-left",
                         "in a strict order, a call has the place of an earlier one of its client that gave up",
-                        "Inquiry.java",
+                        "Seeker.java",
                         "if (head.options.strictOrder()) {",
                         "if (head.options.strictOrder() && line.size() > 1) {"),
                 variant(
                         "two-holds-of-one-client",
                         "a hold that was ended by force goes on beside the next one of the same client",
                         "Holder.java",
-                        "if (grant != null && sharing == Sharing.EXCLUSIVE) {",
-                        "if (grant != null && sharing == Sharing.TOGETHER) {"));
+                        "if (sharing == Sharing.EXCLUSIVE) {",
+                        "if (sharing == Sharing.TOGETHER) {"));
     }
 
     private static Variant variant(String name, String breaks, String file, String original, String replacement) {

@@ -17,29 +17,29 @@ public final class RestVariants {
                 variant(
                         "rests-though-others-wait",
                         "a client that is known to be waited for keeps a sticky lock for its next caller",
-                        "Succession.java",
+                        "Tenure.java",
                         "                && !turn.isWanted()\n",
                         "",
                         "StickyTest"),
                 variant(
                         "kept-at-rest-though-wanted",
                         "a sticky lock that nobody uses keeps another client waiting for as long as it may rest",
-                        "Releases.java",
+                        "LaneMachine.java",
                         "(resting.turn.isWanted() || !line.isEmpty())",
                         "!line.isEmpty()",
                         "StickyTest"),
                 variant(
                         "taken-from-rest-without-a-look",
                         "a caller enters by a hold that ran out while it rested",
-                        "Succession.java",
+                        "Tenure.java",
                         "return mayJoin(by, nowNanos, skewMillis) && (sharesToken",
                         "return turn.suits(by) && (sharesToken",
                         "StickyTest"),
                 variant(
                         "rest-keeps-the-token",
                         "two sections of a sticky lock, one after the other, carry the same fencing token",
-                        "Dispatcher.java",
-                        "LiveLease lease = sharing == Sharing.TOGETHER\n",
+                        "Holder.java",
+                        "LiveLease lease = together\n",
                         "LiveLease lease = sharing != null\n",
                         "StickyTest"),
                 variant(
@@ -54,7 +54,7 @@ public final class RestVariants {
                         "a hold that ended while it rested blocks other clients for as long as the server keeps it",
                         "Tenure.java",
                         "    void forget(Effects out) {\n        leave(out);",
-                        "    void forget(Effects out) {\n        state = TenureState.GONE;",
+                        "    void forget(Effects out) {\n        state = State.GONE;",
                         "StickyTest"),
                 variant(
                         "rests-beyond-the-limit",
@@ -66,16 +66,16 @@ public final class RestVariants {
                 variant(
                         "at-rest-after-closing",
                         "what rests with a client that has been closed stays taken until its lease ends",
-                        "Lane.java",
-                        "            machine.holder().rests().giveBackAll(nowNanos, out);\n",
+                        "LaneMachine.java",
+                        "            holder.giveBackAll(nowNanos, out);\n",
                         "",
                         "StickyTest"),
                 variant(
                         "rest-elsewhere-counts-as-use",
                         "tryLock finds a sticky lock taken that nobody uses",
                         "Request.java",
-                        "boolean mayHaveItLater = patience == Patience.ONCE_OF_SEVERAL || !foundTaken;",
-                        "boolean mayHaveItLater = patience == Patience.ONCE_OF_SEVERAL;",
+                        "? isOfSeveral || !foundTaken",
+                        "? isOfSeveral",
                         "StickyQuestionTest"));
     }
 

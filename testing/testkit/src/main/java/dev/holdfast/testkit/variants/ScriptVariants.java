@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 /** Defects of the scripts: of who owns a lock, who is next, and which token it gets. */
 public final class ScriptVariants {
 
-    private static final String SCRIPTS = "redis/src/main/resources/dev/holdfast/redis/lua/";
+    private static final String SCRIPTS = "backends/redis/src/main/resources/dev/holdfast/redis/lua/";
     private static final String TESTS = "dev.holdfast.redis.internal.script.";
 
     private ScriptVariants() {}
@@ -120,7 +120,7 @@ public final class ScriptVariants {
                         "include/hand_on.lua",
                         "--- @include subscription",
                         "local channel, publish = prefix .. ':to:' .. client, 'PUBLISH'\n"
-                                + "      local subscribed = {channel, redis.call('PUBLISH', channel, grant)}",
+                                + "      local subscribed = {channel, redis.call('PUBLISH', channel, message)}",
                         "PhantomGrantTest",
                         "HandOnScriptTest"),
                 variant(
@@ -134,7 +134,7 @@ public final class ScriptVariants {
                         "leave-stays-in-the-queue",
                         "a waiter that has left is handed the lock",
                         "leave.lua",
-                        "local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. wanted)",
+                        "local left = redis.call('ZREM', queueKey, owner .. ':' .. lease .. ':' .. asked)",
                         "local left = redis.call('ZCARD', queueKey)",
                         "LeaveScriptTest"),
                 variant(

@@ -18,16 +18,16 @@ public final class SetVariants {
                         "set-waits-with-later-names",
                         "two sets that overlap wait for one another for ever",
                         "SetAcquisition.java",
-                        "            CompletableFuture<Void> unused = giveBackFrom(taken + 1);\n"
-                                + "            await(taken);",
-                        "            await(taken);",
+                        "            CompletableFuture<Void> unused = giveBackFrom(missing + 1);\n"
+                                + "            await(missing);",
+                        "            await(missing);",
                         "AllOfTest"),
                 variant(
                         "set-told-before-it-gave-back",
                         "a call for a set says that nothing is held while its locks are still taken",
                         "SetAcquisition.java",
-                        "giveBackFrom(0).thenRun(() -> telling",
-                        "CompletableFuture.completedFuture(0).thenRun(() -> telling",
+                        "limit.answered(giveBackFrom(0), isSilent)",
+                        "CompletableFuture.completedFuture(giveBackFrom(0))",
                         "AllOfTest"),
                 variant(
                         "set-with-a-lock-that-was-lost",
@@ -47,9 +47,9 @@ public final class SetVariants {
                         "second-of-any-kept",
                         "a lock that is granted together with another stays taken, and nobody knows of it",
                         "AnyAcquisition.java",
-                        "if (!promise.complete(lease)) {",
-                        "if (!promise.complete(lease) && lease.token() < 0) {",
-                        "AnyOfTest"));
+                        "        } else {\n            taken.dropped();\n        }\n",
+                        "        }\n",
+                        "LateDeliveryTest"));
     }
 
     private static Variant variant(

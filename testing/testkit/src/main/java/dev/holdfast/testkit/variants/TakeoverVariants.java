@@ -33,14 +33,14 @@ public final class TakeoverVariants {
                 new Variant(
                         "answer-from-before-a-takeover",
                         "an answer of the old primary makes a holder trust a hold that the new one does not have",
-                        LANE + "Renewals.java",
+                        LANE + "Tenure.java",
                         "return request.takeovers() == term.takeovers();",
                         "return true;",
                         List.of(TESTS + "LaneTransitionTest")),
                 new Variant(
                         "grant-from-before-a-takeover",
                         "a grant that the old primary pushed becomes a hold that the new one does not have",
-                        LANE + "Mailbox.java",
+                        LANE + "Seeker.java",
                         " && !(takenOver && grant.validity().fromNanos() - takenOverNanos < 0);",
                         ";",
                         List.of(TESTS + "MachineTablesTest")),

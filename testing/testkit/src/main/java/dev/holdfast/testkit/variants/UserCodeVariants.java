@@ -18,7 +18,7 @@ final class UserCodeVariants {
                         "refused-task-dropped",
                         "an executor that refuses a task leaves a future pending, and the lease in it without an owner",
                         "UserCode.java",
-                        "            instead.execute(task);\n",
+                        "                instead.execute(task);\n",
                         "",
                         "ExecutorsTest"),
                 new Variant(
@@ -32,8 +32,8 @@ final class UserCodeVariants {
                         "loss-behind-continuations",
                         "continuations that block prevent a holder from learning that its lock is lost",
                         "UserCode.java",
-                        "hand(guarded(task), lossExecutor, ownForLosses);",
-                        "hand(guarded(task), executor, own);",
+                        "losses.hand(task);",
+                        "continuations.hand(task);",
                         "ExecutorsTest"),
                 variant(
                         "threads-shut-down-at-closing",

@@ -19,7 +19,7 @@ final class ValidityVariants {
                 variant(
                         "grant-valid-from-its-reply",
                         "a lease that counts from the answer outlives the server's hold by the time of the way back",
-                        "lane/LiveAnswers.java",
+                        "lane/Seeker.java",
                         "won(hold, granted.validity(), granted.waiters(), nowNanos, out)",
                         "won(hold, " + FROM_NOW.formatted("nowNanos", "granted")
                                 + ", granted.waiters(), nowNanos, out)",
@@ -56,7 +56,7 @@ final class ValidityVariants {
                 variant(
                         "late-grant-held",
                         "a grant whose time was over before it was read becomes a hold",
-                        "lane/Search.java",
+                        "lane/Seeker.java",
                         "        if (validity.isOver(nowNanos)) {",
                         "        if (validity.untilNanos() == nowNanos) {",
                         "ForcedGrantRulesTest"),
@@ -64,8 +64,8 @@ final class ValidityVariants {
                         "lease-trusts-its-alarm",
                         "a process that stood still trusts its lease until its alarm has run",
                         "lane/LiveLease.java",
-                        "        if (status.isOver()) {\n            origin.wake();",
-                        "        if (status.isOver(status.deadlineNanos() - 1)) {\n            origin.wake();",
+                        "        if (isOver(origin.time().nanos())) {\n            origin.wake();",
+                        "        if (isOver(deadlineNanos - 1)) {\n            origin.wake();",
                         "LeaseEndTest"),
                 new Variant(
                         "short-suspension-tolerated",

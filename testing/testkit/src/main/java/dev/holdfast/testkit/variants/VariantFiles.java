@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -47,13 +49,19 @@ public final class VariantFiles {
     /**
      * Puts several patched scripts, and the classes of several patched source files, below a folder.
      *
-     * @param variants what is broken, each in a file of its own
+     * @param variants what is broken, each in a file of its own: of two in one file, only the last would be there
      * @param folder goes in front of the class path
      * @throws IOException if a file cannot be read or written
+     * @throws AssertionError if two of them are in one file, or if one does not fit its file
      */
     public void put(List<Variant> variants, Path folder) throws IOException {
         List<Variant> inJava = new ArrayList<>();
+        Set<String> files = new HashSet<>();
         for (Variant variant : variants) {
+            if (!files.add(variant.file())) {
+                throw new AssertionError("variant " + variant.name() + " replaces two texts in " + variant.file()
+                        + ": make one replacement of them");
+            }
             if (variant.isScript()) {
                 int start = variant.file().indexOf(RESOURCES) + RESOURCES.length();
                 write(folder.resolve(variant.file().substring(start)), patched(variant));
