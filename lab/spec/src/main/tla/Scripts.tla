@@ -1,7 +1,7 @@
 ------------------------------- MODULE Scripts -------------------------------
 (***************************************************************************)
 (* The server: one operator for each file under                             *)
-(* redis/src/main/resources/dev/holdfast/redis/lua, and the action that     *)
+(* backends/redis/src/main/resources/dev/holdfast/redis/lua, and the action that     *)
 (* carries out a command.  A script is one step, as it is on the server.    *)
 (*                                                                         *)
 (* Tokens are compared, never read as times, so only their order is         *)

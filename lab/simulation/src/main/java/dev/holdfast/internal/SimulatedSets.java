@@ -7,15 +7,19 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.LiveLease;
+import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.internal.sets.AllOf;
 import dev.holdfast.internal.sets.AnyOf;
 import dev.holdfast.internal.sets.Part;
 import dev.holdfast.internal.sets.Surroundings;
+import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.lab.simulation.schedule.Call.Patience;
 import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +33,11 @@ public final class SimulatedSets {
     private final HoldfastClient client;
     private final OwnSurroundings surroundings;
 
+    /** What was given back last of each lock. */
+    private final Map<String, GivenBack> givenBack = new HashMap<>();
+
+    private record GivenBack(CompletableFuture<ReleaseOutcome> answer, long sentNanos) {}
+
     /**
      * Calls of a client.
      *
@@ -36,7 +45,7 @@ public final class SimulatedSets {
      */
     public SimulatedSets(Holdfast client) {
         this.client = (HoldfastClient) client;
-        this.surroundings = new OwnSurroundings(new SetSurroundings(this.client));
+        this.surroundings = new OwnSurroundings(new SetSurroundings(this.client), givenBack);
     }
 
     /**
@@ -85,6 +94,19 @@ public final class SimulatedSets {
         return ((KeptLease) lease).live;
     }
 
+    /**
+     * Whether a call has given a lock back and waited for the answer for as long as it has to.
+     *
+     * @param name the lock's name
+     * @return true if there is no answer yet
+     */
+    public boolean isOwed(String name) {
+        GivenBack last = givenBack.get(name);
+        return last != null
+                && !last.answer.isDone()
+                && surroundings.nanos() - last.sentNanos >= surroundings.momentNanos();
+    }
+
     private List<Part> parts(List<String> names, LockOptions options) {
         List<Part> parts = new ArrayList<>();
         for (String name : names) {
@@ -97,8 +119,8 @@ public final class SimulatedSets {
     private record OwnPart(HoldfastClient client, String name, Acquisition acquisition) implements Part {
 
         @Override
-        public CompletableFuture<Lease> probe(@Nullable Joint joint) {
-            return asked(WaitTime.onceOfSeveral(), Duration.ZERO, false, joint);
+        public CompletableFuture<Lease> probe(Duration limit, @Nullable Joint joint) {
+            return asked(WaitTime.onceOfSeveral(limit), limit, false, joint);
         }
 
         @Override
@@ -117,11 +139,7 @@ public final class SimulatedSets {
         }
 
         private CompletableFuture<Lease> asked(WaitTime how, Duration wait, boolean asksAgain, @Nullable Joint joint) {
-            client.requireOpen(name);
-            PromisedLease<Lease> lease = new PromisedLease<>(
-                    client.engine(), acquisition, wait, null, asksAgain, live -> new KeptLease(live, client.engine()));
-            lease.ask(how, joint);
-            return lease.promise;
+            return acquisition.part(how, wait, asksAgain, live -> new KeptLease(live, client.engine()), joint);
         }
 
         @Override
@@ -131,11 +149,21 @@ public final class SimulatedSets {
     }
 
     /** That of the client, which releases these leases. */
-    private record OwnSurroundings(SetSurroundings real) implements Surroundings {
+    private record OwnSurroundings(SetSurroundings real, Map<String, GivenBack> givenBack) implements Surroundings {
 
         @Override
         public long nanos() {
             return real.nanos();
+        }
+
+        @Override
+        public Alarm at(long atNanos, Runnable task) {
+            return real.at(atNanos, task);
+        }
+
+        @Override
+        public long momentNanos() {
+            return real.momentNanos();
         }
 
         @Override
@@ -155,12 +183,19 @@ public final class SimulatedSets {
 
         @Override
         public CompletableFuture<ReleaseOutcome> giveBack(Lease lease, Joint joint) {
-            return live(lease).giveBack(joint);
+            CompletableFuture<ReleaseOutcome> answer = live(lease).giveBack(joint);
+            givenBack.put(lease.name(), new GivenBack(answer, nanos()));
+            return answer;
         }
 
         @Override
-        public void tell(Runnable completion) {
-            real.tell(completion);
+        public <T> ClientFuture<T> promised() {
+            return real.promised();
+        }
+
+        @Override
+        public <T> ClientFuture<T> awaited() {
+            return real.awaited();
         }
 
         @Override

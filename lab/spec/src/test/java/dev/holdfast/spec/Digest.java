@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * What the verdicts of a size's runs depend on, as one number, and the file that has it for each size as of the last
- * time at which all of its runs ended as the page says: {@code spec/played.txt}. Where it still has the number of
+ * time at which all of its runs ended as the page says: {@code lab/spec/played.txt}. Where it still has the number of
  * today's specification, the runs would end so again.
  */
 final class Digest {

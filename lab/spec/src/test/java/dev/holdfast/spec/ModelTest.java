@@ -53,7 +53,7 @@ class ModelTest {
     @BeforeAll
     static void startAllRuns() throws IOException {
         if (!PLAYS) {
-            System.err.println("The " + SIZE + " runs of the model are not played: spec/played.txt says that they"
+            System.err.println("The " + SIZE + " runs of the model are not played: lab/spec/played.txt says that they"
                     + " ended as they should with the specification as it is. -Dspec.play=true plays them.");
             return;
         }

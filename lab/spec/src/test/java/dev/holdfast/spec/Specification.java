@@ -26,7 +26,8 @@ enum Specification {
     private static final Path MODULE = module();
     static final Path TARGET = MODULE.resolve("target");
 
-    private static final Path PAGE = MODULE.resolveSibling("docs").resolve("design/model.md");
+    private static final Path PAGE =
+            MODULE.resolve("../../docs/design/model.md").normalize();
     private static final Pattern ROW = Pattern.compile("\\| `([\\w-]+)` \\|.*\\| (holds|violates)([^|]*)\\|");
     private static final Pattern RULE = Pattern.compile("(?m)^    \"(\\w+)\",? *[}\\\\]");
     private static final Pattern DISJUNCTS =
@@ -48,7 +49,7 @@ enum Specification {
 
     private static Path module() {
         Path here = Path.of("").toAbsolutePath();
-        Path module = Files.exists(here.resolve("src/main/tla")) ? here : here.resolve("spec");
+        Path module = Files.exists(here.resolve("src/main/tla")) ? here : here.resolve("lab/spec");
         if (!Files.exists(module.resolve("src/main/tla"))) {
             throw new IllegalStateException("The specification is neither in " + here + " nor below it");
         }

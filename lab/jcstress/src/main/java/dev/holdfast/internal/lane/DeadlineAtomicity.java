@@ -23,12 +23,12 @@ public class DeadlineAtomicity {
 
     @Actor
     public void lane() {
-        lease.status().confirm(Leases.NOW_NANOS + 2 * Leases.TERM_NANOS, Leases.TERM_NANOS, 0);
+        lease.confirm(Leases.NOW_NANOS + 2 * Leases.TERM_NANOS, Leases.TERM_NANOS, 0);
     }
 
     @Actor
     public void holder(JJ_Result seen) {
-        seen.r1 = (lease.status().deadlineNanos() - Leases.NOW_NANOS) / Leases.TERM_NANOS;
-        seen.r2 = (lease.status().deadlineNanos() - Leases.NOW_NANOS) / Leases.TERM_NANOS;
+        seen.r1 = (lease.deadlineNanos() - Leases.NOW_NANOS) / Leases.TERM_NANOS;
+        seen.r2 = (lease.deadlineNanos() - Leases.NOW_NANOS) / Leases.TERM_NANOS;
     }
 }

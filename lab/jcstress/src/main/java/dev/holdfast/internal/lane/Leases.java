@@ -51,7 +51,7 @@ final class Leases {
     /** Valid for a term. Looks at nothing but its own fields as long as its deadline has not passed. */
     static LiveLease held() {
         LiveLease lease = new LiveLease(NOWHERE, OPTIONS, null, HOLD, 7, NOW_NANOS, NOW_NANOS, 1);
-        lease.status().confirm(NOW_NANOS + TERM_NANOS, TERM_NANOS, 0);
+        lease.confirm(NOW_NANOS + TERM_NANOS, TERM_NANOS, 0);
         return lease;
     }
 

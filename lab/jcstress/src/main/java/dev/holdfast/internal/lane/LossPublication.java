@@ -22,12 +22,12 @@ public class LossPublication {
 
     @Actor
     public void lane() {
-        lease.status().markLost(LossReason.CLIENT_CLOSED);
+        lease.markLost(LossReason.CLIENT_CLOSED);
     }
 
     @Actor
     public void holder(ZZ_Result seen) {
         seen.r1 = !lease.isHeld();
-        seen.r2 = seen.r1 && lease.status().lossReason() == LossReason.CLIENT_CLOSED;
+        seen.r2 = seen.r1 && lease.lossReason() == LossReason.CLIENT_CLOSED;
     }
 }

@@ -28,7 +28,7 @@ public class OutcomePublication {
     public void caller(JJ_Result seen) {
         if (request.outcome() instanceof dev.holdfast.internal.lane.Outcome.Granted granted) {
             seen.r1 = granted.lease().token();
-            seen.r2 = granted.lease().status().deadlineNanos() - Leases.NOW_NANOS;
+            seen.r2 = granted.lease().deadlineNanos() - Leases.NOW_NANOS;
         }
     }
 }

@@ -28,17 +28,17 @@ public class RenewalPublication {
 
     public RenewalPublication() {
         // the wall clock has run ahead since
-        lease.status().confirm(Leases.NOW_NANOS + Leases.TERM_NANOS, Leases.TERM_NANOS, -1_000_000);
+        lease.confirm(Leases.NOW_NANOS + Leases.TERM_NANOS, Leases.TERM_NANOS, -1_000_000);
     }
 
     @Actor
     public void lane() {
-        lease.status().confirm(LATER_NANOS, Leases.TERM_NANOS, 0);
+        lease.confirm(LATER_NANOS, Leases.TERM_NANOS, 0);
     }
 
     @Actor
     public void holder(ZZ_Result seen) {
-        seen.r1 = !lease.status().isUncertain();
-        seen.r2 = lease.status().deadlineNanos() == LATER_NANOS;
+        seen.r1 = !lease.isUncertain();
+        seen.r2 = lease.deadlineNanos() == LATER_NANOS;
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LockOptions;
+import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.internal.time.SystemTime;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.lab.jmh.NanosPerCall;
@@ -46,7 +47,7 @@ public class HandoffToken extends NanosPerCall {
         next = request(nowNanos);
         LiveLease.Origin origin = (LiveLease.Origin) Proxy.newProxyInstance(
                 HandoffToken.class.getClassLoader(), new Class<?>[] {LiveLease.Origin.class}, this::answer);
-        LiveLease unused = tenure.succession().give(next, origin, nowNanos, 1);
+        LiveLease unused = tenure.give(next, origin, nowNanos, 1);
     }
 
     @SuppressWarnings("NullAway") // nothing is renewed or reported
@@ -69,7 +70,7 @@ public class HandoffToken extends NanosPerCall {
 
     @Benchmark
     public long mayHandOverAndTake() {
-        if (!tenure.succession().mayHandOver(tenure.owner(), next, time.nanos(), skewMillis)) {
+        if (!tenure.mayHandOver(tenure.owner(), next, time.nanos(), skewMillis)) {
             throw new IllegalStateException("the block is used up, or the term is over");
         }
         return tenure.turn.takeToken();

@@ -19,9 +19,7 @@ public final class LeaseProbe {
      * @return whether {@code state()} would be HELD
      */
     public static boolean isValid(LiveLease lease, long nowNanos) {
-        return lease.isHeld()
-                && nowNanos - lease.status().deadlineNanos() < 0
-                && !lease.status().isUncertain();
+        return lease.isHeld() && nowNanos - lease.deadlineNanos() < 0 && !lease.isUncertain();
     }
 
     /**
@@ -54,7 +52,7 @@ public final class LeaseProbe {
      * @return by its process's monotonic clock
      */
     public static long deadlineNanos(LiveLease lease) {
-        return lease.status().deadlineNanos();
+        return lease.deadlineNanos();
     }
 
     /**
@@ -64,7 +62,7 @@ public final class LeaseProbe {
      * @return false if its time was over already
      */
     public static boolean wasInTime(LiveLease lease) {
-        return lease.status().deadlineNanos() - lease.acquiredNanos > 0;
+        return lease.deadlineNanos() - lease.acquiredNanos > 0;
     }
 
     /**
@@ -74,7 +72,7 @@ public final class LeaseProbe {
      * @return nanoseconds
      */
     public static long termNanos(LiveLease lease) {
-        return lease.status().deadlineNanos() - lease.acquiredNanos;
+        return lease.deadlineNanos() - lease.acquiredNanos;
     }
 
     /**

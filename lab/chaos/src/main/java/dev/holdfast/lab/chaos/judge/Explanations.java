@@ -42,6 +42,9 @@ final class Explanations {
     private final Map<String, Long> grantedNanos = new HashMap<>();
     private final Map<String, NavigableSet<Long>> confirmedNanos = new HashMap<>();
 
+    /** Where what a grant is trusted by is later than its question, by the hold's id. */
+    private final Map<String, Long> wantedNanos = new HashMap<>();
+
     Explanations(Evidence evidence, Shares shares) {
         this.shares = shares;
         this.injections = evidence.topology() == Topology.QUORUM
@@ -52,6 +55,10 @@ final class Explanations {
                         .toList();
         this.holds = evidence.history().holds();
         this.failovers = new FailoverExplanations(evidence);
+        if (evidence.topology() == Topology.ZOOKEEPER) {
+            // Any write of the session counts, and only a renewal finds out whether the node is still there.
+            holds.values().forEach(all -> all.forEach(hold -> wantedNanos.put(hold.id(), shares.wantedNanos(hold))));
+        }
         for (LeaseBegan began : evidence.events(LeaseBegan.class)) {
             grantedNanos.put(began.hold(), began.grantedNanos());
         }
@@ -169,7 +176,9 @@ final class Explanations {
     Optional<String> ofBothAt(Hold first, Hold second, long atNanos, long untilNanos) {
         long firstNanos = confirmedNanos(first.id(), first.fromNanos(), atNanos);
         long secondNanos = confirmedNanos(second.id(), second.fromNanos(), atNanos);
-        return forgottenWithin(Math.min(firstNanos, secondNanos), untilNanos)
+        long forgettableNanos = Math.min(
+                forgettableNanos(first.id(), firstNanos, atNanos), forgettableNanos(second.id(), secondNanos, atNanos));
+        return forgottenWithin(forgettableNanos, untilNanos)
                 .or(() -> endedWithin(first.client(), firstNanos, untilNanos))
                 .or(() -> endedWithin(second.client(), secondNanos, untilNanos))
                 .or(() -> failovers.parting(first, firstNanos, second, secondNanos));
@@ -183,7 +192,8 @@ final class Explanations {
     Optional<String> ofFallingTokens(List<Hold> holds) {
         Hold higher = holds.get(0);
         Hold lower = holds.get(1);
-        Optional<String> grantedBefore = forgottenWithin(grantedNanos(lower), lower.fromNanos())
+        Optional<String> grantedBefore = forgottenWithin(
+                        forgettableNanos(lower.id(), grantedNanos(lower), lower.fromNanos()), lower.fromNanos())
                 .or(() -> endedWithin(lower.client(), grantedNanos(lower), lower.fromNanos()));
         if (grantedBefore.isPresent()) {
             return grantedBefore;
@@ -229,9 +239,15 @@ final class Explanations {
     /** Why the server did not know a hold any more at a time before its deadline. */
     Optional<String> ofLoss(String hold, long atNanos) {
         long knownNanos = confirmedNanos(hold, atNanos, atNanos);
-        return forgottenWithin(knownNanos, atNanos)
+        return forgottenWithin(forgettableNanos(hold, knownNanos, atNanos), atNanos)
                 .or(() -> endedWithin(hold, knownNanos, atNanos))
                 .or(() -> failovers.losing(hold, knownNanos, atNanos));
+    }
+
+    /** Returns since when a server may have lost a hold that it had confirmed before a moment. */
+    private long forgettableNanos(String hold, long confirmedNanos, long beforeNanos) {
+        boolean isRenewed = confirmedNanos(hold).floor(beforeNanos) != null;
+        return isRenewed ? confirmedNanos : Math.min(confirmedNanos, wantedNanos.getOrDefault(hold, confirmedNanos));
     }
 
     private Optional<String> forgottenWithin(long fromNanos, long untilNanos) {

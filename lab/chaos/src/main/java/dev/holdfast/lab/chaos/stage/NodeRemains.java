@@ -18,7 +18,7 @@ final class NodeRemains implements Remains {
         this.servers = servers;
     }
 
-    /** Those who wait go as well; what keeps the place of a hold goes when the lock is used. */
+    /** Those who wait go as well; what keeps the place of a hold goes when the lock is used, or later. */
     @Override
     public List<String> holds() throws InterruptedException {
         return queues().stream()

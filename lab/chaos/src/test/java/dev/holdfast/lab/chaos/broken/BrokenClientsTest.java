@@ -52,7 +52,7 @@ class BrokenClientsTest {
     private static final Variant RELEASE_OF_ANY_HOLD = new Variant(
             "release-of-any-hold",
             "whoever is late frees the lock of another, and hands it on",
-            "redis/src/main/resources/dev/holdfast/redis/lua/release.lua",
+            "backends/redis/src/main/resources/dev/holdfast/redis/lua/release.lua",
             "local value = redis.call('GET', holdKey)\n",
             "local value = redis.call('GET', holdKey) and hold\n",
             List.of());
@@ -60,7 +60,7 @@ class BrokenClientsTest {
     private static final Variant RENEWAL_OF_ANY_HOLD = new Variant(
             "renewal-of-any-hold",
             "a holder that has lost the lock keeps it from the others, and believes in it",
-            "redis/src/main/resources/dev/holdfast/redis/lua/renew.lua",
+            "backends/redis/src/main/resources/dev/holdfast/redis/lua/renew.lua",
             "  if value == ARGV[i] then",
             "  if type(value) == 'string' then",
             List.of());
@@ -69,7 +69,7 @@ class BrokenClientsTest {
     private static final Variant WRITE_OVER_A_NEWER_ROW = new Variant(
             "write-over-a-newer-row",
             "who has read a row before another wrote it takes the lock from that one",
-            "jdbc/src/main/java/dev/holdfast/jdbc/internal/table/LockTable.java",
+            "backends/jdbc/src/main/java/dev/holdfast/jdbc/internal/table/LockTable.java",
             "AND version = ? AND ",
             "AND version >= ? AND ",
             List.of());
@@ -77,7 +77,7 @@ class BrokenClientsTest {
     private static final Variant ORDER_OF_NAMES = new Variant(
             "order-of-names",
             "the name of a later node may come before that of the holder",
-            "zookeeper/src/main/java/dev/holdfast/zookeeper/internal/node/LockQueue.java",
+            "backends/zookeeper/src/main/java/dev/holdfast/zookeeper/internal/node/LockQueue.java",
             "Comparator.comparingInt(LockNode::sequence)",
             "Comparator.comparing(LockNode::text)",
             List.of());

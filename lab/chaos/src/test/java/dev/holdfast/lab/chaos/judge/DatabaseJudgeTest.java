@@ -67,6 +67,39 @@ class DatabaseJudgeTest extends SyntheticEvidence {
     }
 
     @Test
+    void judge_twoHoldersOfWhichOneWasRenewedAfterNodesWereDeleted_isAViolation() {
+        twoHolders(Topology.ZOOKEEPER);
+        history.add(new HoldExtended("0.0/0#1", ms(5500)));
+        fault(FaultKind.NODES_DELETED, 2000, 2010);
+
+        assertViolation(Rule.ONE_HOLDER);
+    }
+
+    /** The answer that it is first was late, and the deadline is that of a write of the session after its question. */
+    @Test
+    void judge_lowerTokenThatWasWantedBeforeNodesWereDeleted_isExplained() {
+        topology = Topology.ZOOKEEPER;
+        call("0.0/0#1", 1500, 9000, 3000);
+        hold("1.0/0#1", 2, 2500, 2600, 2900);
+        hold("0.0/0#1", 1, 2100, 3000, 3500);
+        fault(FaultKind.NODES_DELETED, 2000, 2010);
+
+        assertThat(judge().violations()).isEmpty();
+        assertThat(judge().explained()).extracting(Finding::rule).containsExactly(Rule.TOKENS_RISE);
+    }
+
+    @Test
+    void judge_lowerTokenThatWasWantedAfterNodesWereDeleted_isAViolation() {
+        topology = Topology.ZOOKEEPER;
+        call("0.0/0#1", 2050, 9000, 3000);
+        hold("1.0/0#1", 2, 2500, 2600, 2900);
+        hold("0.0/0#1", 1, 2100, 3000, 3500);
+        fault(FaultKind.NODES_DELETED, 2000, 2010);
+
+        assertViolation(Rule.TOKENS_RISE);
+    }
+
+    @Test
     void judge_twoHoldersAfterTheSessionOfTheFirstHasEnded_isExplained() {
         twoHolders(Topology.ZOOKEEPER);
         fault(FaultKind.SESSION_EXPIRED, 0, 2000, 2010);

@@ -62,8 +62,24 @@ public final class ForcedReleases {
         return all.stream().anyMatch(forced -> !forced.isRefused && hold.startsWith("1:" + forced.holder + ":"));
     }
 
-    /** Whether the hold of a lease may have been ended before its holder knows. */
-    boolean explain(Held held) {
+    /**
+     * Whether the hold of a lease may have been ended before its holder knows.
+     *
+     * @param held the lease
+     * @return true if so
+     */
+    public boolean explain(Held held) {
         return all.stream().anyMatch(forced -> !forced.isRefused && forced.isOf(held));
+    }
+
+    /**
+     * Whether the hold of a lease may have been ended by another request.
+     *
+     * @param held the lease
+     * @param one a request
+     * @return true if so
+     */
+    public boolean explainBeside(Held held, Forced one) {
+        return all.stream().anyMatch(forced -> forced != one && !forced.isRefused && forced.isOf(held));
     }
 }

@@ -31,7 +31,8 @@ final class GroupBooks {
     private static final int FEWEST_ARGUMENTS = 7;
     private static final int KEYS_WITH_LIMIT = 5;
     private static final int REGAIN_ARGUMENTS = 8;
-    private static final Pattern PERMITS_ATTEMPT = Pattern.compile("1:[0-9a-z]+:\\d+:\\d+:\\d+:([^:]+):(\\d+):\\d+");
+    private static final Pattern PERMITS_ATTEMPT =
+            Pattern.compile("1:[0-9a-z]+:\\d+:\\d+:\\d+:([^:]+):(\\d+):\\d+(?::[0-9a-z]+)?");
 
     /** A member whose time is over goes with the script that finds it; clocks of the two may be read a moment apart. */
     private static final long OVER_MICROS = 5_000;

@@ -25,6 +25,9 @@ public final class IdentityTap implements Wiretap {
     /** For how long a client waits for an answer where others listen: half a second, by a clock that may be fast. */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(490).toNanos();
 
+    /** For how long it waits until it goes on without a subscription over which nothing has come: two seconds. */
+    private static final long MUTE_NANOS = Duration.ofMillis(1_960).toNanos();
+
     private static final long NEVER = Identities.NEVER;
 
     private final Agenda agenda;
@@ -67,9 +70,16 @@ public final class IdentityTap implements Wiretap {
             heardNanos = NEVER;
         }
 
-        boolean mayPass(long nowNanos) {
-            long sinceNanos = Math.max(answeredNanos, heardNanos);
-            return sinceNanos != NEVER && (reached <= 1 || nowNanos - sinceNanos >= LEAST_WAIT_NANOS);
+        /** Without a subscription, a client hears nothing, and all who are reached are others. */
+        boolean mayPass(long nowNanos, boolean isSubscribed) {
+            if (answeredNanos == NEVER) {
+                return false;
+            }
+            if (heardNanos != NEVER) {
+                return reached <= 1 || nowNanos - Math.max(answeredNanos, heardNanos) >= LEAST_WAIT_NANOS;
+            }
+            long waitedNanos = nowNanos - answeredNanos;
+            return isSubscribed ? waitedNanos >= MUTE_NANOS : reached == 0 || waitedNanos >= LEAST_WAIT_NANOS;
         }
     }
 
@@ -121,7 +131,9 @@ public final class IdentityTap implements Wiretap {
         if (member == null) {
             return;
         }
-        if (!check.mayPass(agenda.nowNanos())) {
+        boolean isSubscribed =
+                subscribed.stream().anyMatch(other -> other.isOpen() && other.process() == connection.process());
+        if (!check.mayPass(agenda.nowNanos(), isSubscribed)) {
             findings.broken(
                     Rule.CHECKED_FIRST,
                     false,

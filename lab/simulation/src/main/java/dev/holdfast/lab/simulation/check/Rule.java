@@ -30,6 +30,18 @@ public enum Rule {
     /** A member that has forgotten votes gives none until what it forgot is over. */
     SILENT_AFTER_A_LOSS,
 
+    /** Who looks at a lock of a quorum that somebody holds all the while is not told that it is free. */
+    SHOWN_AS_HELD,
+
+    /** A hold of a quorum that was ended by force is ended, and one that is there can be. */
+    ENDED_BY_FORCE,
+
+    /** A member of a quorum that is out of memory carries out a release. */
+    FREED_WHEN_FULL,
+
+    /** A member of a quorum is not asked again and again while too few others answer for a grant. */
+    SELDOM_IN_VAIN,
+
     /** Tokens strictly rise in the order of the grants. */
     RISING_TOKENS,
 

@@ -48,9 +48,10 @@ public interface RedisModel {
     /**
      * A new connection of another program, which listens to all channels.
      *
+     * @param messages hears each of them: channel and text
      * @return to be disconnected
      */
-    Session eavesdrop();
+    Session eavesdrop(BiConsumer<String, String> messages);
 
     /**
      * Executes a command.

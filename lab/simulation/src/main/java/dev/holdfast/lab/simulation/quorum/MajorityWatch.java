@@ -38,7 +38,7 @@ final class MajorityWatch {
         for (int lock = 0; lock < world.plan.locks(); lock++) {
             String name = QuorumWorld.nameOf(lock);
             Held holder = world.leases.validHolder(name);
-            if (holder != null) {
+            if (holder != null && !world.forced.explain(holder)) {
                 if (!isBacked(name, holder) && reported.add(holder)) {
                     world.findings.broken(
                             Rule.MAJORITY_BACKED,

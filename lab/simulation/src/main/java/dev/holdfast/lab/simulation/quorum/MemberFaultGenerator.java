@@ -42,6 +42,8 @@ final class MemberFaultGenerator {
             EnumSet.of(FaultKind.SERVER_LOSS, FaultKind.LOST_WRITES, FaultKind.FLUSH_ALL);
 
     private static final int MOST_FAULTS = 12;
+    private static final int TIMES_FULL = 3;
+    private static final int SHORTEST_REFUSAL_MICROS = 3_000_000;
     private static final int LONGEST_BETWEEN_MICROS = 50_000;
     private static final int LONGEST_REPLAY_MICROS = 6_000_000;
 
@@ -69,8 +71,52 @@ final class MemberFaultGenerator {
         this.leaseMillis = leaseMillis;
     }
 
-    /** Of some of the kinds only, since what every run contains hides what needs its absence. */
+    /**
+     * Of some of the kinds only, since what every run contains hides what needs its absence. Now and then nothing goes
+     * wrong but that a few members are full, or that so many refuse at a time that the others make no grant.
+     */
     List<MemberFault> faults() {
+        Mix theme = mix.with(18);
+        if (theme.chance(15)) {
+            return full(theme);
+        }
+        return theme.with(1).chance(15) ? tooFew(theme) : ofSomeKinds();
+    }
+
+    /** The others always make a grant. */
+    private List<MemberFault> full(Mix theme) {
+        List<MemberFault> faults = new ArrayList<>();
+        for (int member = 0; member < members / 2; member++) {
+            for (int i = 0; i < TIMES_FULL; i++) {
+                Mix one = theme.with(member, i);
+                long forMicros = (long) ((1 + one.with(4).fraction()) * leaseMillis * 1_000);
+                faults.add(ofAServer(FaultKind.OUT_OF_MEMORY, member, atMicros(one), forMicros));
+            }
+        }
+        return inOrder(faults);
+    }
+
+    private List<MemberFault> tooFew(Mix theme) {
+        int left = members - 1 - members / 2;
+        long atMicros = atMicros(theme.with(2));
+        long forMicros = (long) ((1 + theme.with(3).fraction()) * SHORTEST_REFUSAL_MICROS);
+        List<MemberFault> faults = new ArrayList<>();
+        for (int member = left; member < members; member++) {
+            faults.add(ofAServer(FaultKind.LOADING, member, atMicros, forMicros));
+        }
+        return inOrder(faults);
+    }
+
+    private static MemberFault ofAServer(FaultKind kind, int member, long atMicros, long forMicros) {
+        return new MemberFault(member, new Fault(kind, atMicros, forMicros, -1, Wire.BOTH, Way.BOTH, 0));
+    }
+
+    private static List<MemberFault> inOrder(List<MemberFault> faults) {
+        faults.sort(Comparator.comparingLong(fault -> fault.fault().atMicros()));
+        return List.copyOf(faults);
+    }
+
+    private List<MemberFault> ofSomeKinds() {
         List<FaultKind> kinds = KINDS.stream()
                 .filter(kind -> mix.with(12, KINDS.indexOf(kind)).chance(30))
                 .toList();
@@ -85,8 +131,7 @@ final class MemberFaultGenerator {
                 faults.addAll(alsoAtOthers(drawn, one));
             }
         }
-        faults.sort(Comparator.comparingLong(fault -> fault.fault().atMicros()));
-        return List.copyOf(faults);
+        return inOrder(faults);
     }
 
     private MemberFault fault(FaultKind kind, Mix one) {

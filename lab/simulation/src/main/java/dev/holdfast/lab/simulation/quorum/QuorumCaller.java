@@ -72,10 +72,18 @@ final class QuorumCaller {
     private void call(SimulatedProcess process) {
         Mix choice = mix.with(made).with(2);
         int lock = choice.with(1).below(world.plan.locks());
-        Patience patience = choice.with(2).chance(15)
-                ? Patience.ONCE
-                : choice.with(3).chance(50) ? Patience.TIMED : Patience.ENDLESS;
+        Patience patience = patience(choice);
         ask(process, QuorumWorld.nameOf(lock), patience, choice.with(4).below(LONGEST_WAIT_MILLIS), choice);
+    }
+
+    /** Where what they ask in vain is counted, all wait. */
+    private Patience patience(Mix choice) {
+        if (VainWatch.counts(world.plan)) {
+            return Patience.ENDLESS;
+        } else if (choice.with(2).chance(15)) {
+            return Patience.ONCE;
+        }
+        return choice.with(3).chance(50) ? Patience.TIMED : Patience.ENDLESS;
     }
 
     /** Once more, when nothing goes wrong any more: until it has had the lock. */
@@ -141,7 +149,7 @@ final class QuorumCaller {
     }
 
     private void work(SimulatedProcess process, String lock, LiveLease lease, Mix choice) {
-        Held held = world.leases.granted(process, client.number(), "", lease, waitsSinceNanos);
+        Held held = world.leases.granted(process, client.number(), client.id(), lease, waitsSinceNanos);
         if (!LeaseProbe.wasInTime(lease)) {
             world.findings.broken(Rule.GIVEN_IN_TIME, false, lock + " was given after its time");
         }

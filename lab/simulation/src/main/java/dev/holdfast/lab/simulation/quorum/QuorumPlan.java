@@ -18,6 +18,7 @@ import java.util.List;
  * @param longestLease of the quorum
  * @param wayMicros how long a message takes, about
  * @param lastMicros when nothing new begins any more
+ * @param looks how often somebody looks who has a lock, and may end that
  * @param faults in the order of time
  */
 record QuorumPlan(
@@ -31,10 +32,13 @@ record QuorumPlan(
         Duration longestLease,
         long wayMicros,
         long lastMicros,
+        int looks,
         List<MemberFault> faults) {
 
     /** Both clocks stay within half of the percent that the deadlines allow for. */
     private static final int MOST_DRIFT_PPM = 4_900;
+
+    private static final int MOST_LOOKS = 30;
 
     static QuorumPlan of(long seed) {
         Mix mix = new Mix(seed).with(17);
@@ -55,6 +59,7 @@ record QuorumPlan(
                 Duration.ofMillis(longestMillis),
                 wayMicros(mix.with(10)),
                 lastMicros,
+                mix.with(15).chance(60) ? 1 + mix.with(16).below(MOST_LOOKS) : 0,
                 new MemberFaultGenerator(mix, members, clients, 1_000 * longestMillis, lastMicros, leaseMillis)
                         .faults());
     }
@@ -67,6 +72,12 @@ record QuorumPlan(
 
     boolean has(FaultKind kind) {
         return faults.stream().anyMatch(fault -> fault.fault().kind() == kind);
+    }
+
+    /** Whether nothing else goes wrong, and that does. */
+    boolean hasOnly(FaultKind kind) {
+        return !faults.isEmpty()
+                && faults.stream().allMatch(fault -> fault.fault().kind() == kind);
     }
 
     /** How fast a clock runs, more than it should. */

@@ -40,7 +40,9 @@ public final class QuorumSimulation {
                     .toList();
             clients.forEach(QuorumClient::start);
             new QuorumFaults(world, clients).schedule();
+            new QuorumOperators(world, clients).schedule();
             new MajorityWatch(world, clients).watch();
+            new VainWatch(world).schedule();
             new QuorumEnding(world, clients).play();
         } catch (QuorumEnding.StuckException reported) {
             world.trace.write(-1, "stuck");

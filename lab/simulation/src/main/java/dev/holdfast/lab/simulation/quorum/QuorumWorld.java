@@ -2,6 +2,7 @@ package dev.holdfast.lab.simulation.quorum;
 
 import dev.holdfast.lab.simulation.check.Assumptions;
 import dev.holdfast.lab.simulation.check.Findings;
+import dev.holdfast.lab.simulation.check.ForcedReleases;
 import dev.holdfast.lab.simulation.check.Identities;
 import dev.holdfast.lab.simulation.check.Leases;
 import dev.holdfast.lab.simulation.check.PermitLimits;
@@ -31,6 +32,7 @@ final class QuorumWorld {
     final Trace trace;
     final Findings findings;
     final Leases leases;
+    final ForcedReleases forced;
     final Resource resource;
     final List<SimulatedMember> members = new ArrayList<>();
 
@@ -46,6 +48,7 @@ final class QuorumWorld {
         this.trace = new Trace(agenda, reader);
         this.findings = new Findings(agenda, trace);
         Assumptions assumptions = new Assumptions(new Identities(agenda, findings));
+        this.forced = assumptions.forced();
         this.leases = new Leases(agenda, findings, assumptions, new PermitLimits(Map.of()));
         this.resource = new Resource(findings, assumptions);
         for (int index = 0; index < plan.members(); index++) {
@@ -56,7 +59,7 @@ final class QuorumWorld {
                     QuorumPlan.drift(own.with(2)),
                     ORIGIN_NANOS + Duration.ofMillis(apartMillis).toNanos());
             members.add(new SimulatedMember(
-                    index, agenda, models.apply(clock), plan.wayMicros(), mix, trace, new SilentTap()));
+                    index, agenda, models.apply(clock), plan.wayMicros(), mix, trace, findings, new SilentTap()));
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.holdfast.lab.simulation.quorum;
 
 import dev.holdfast.lab.simulation.check.CommandText;
+import dev.holdfast.lab.simulation.check.Findings;
+import dev.holdfast.lab.simulation.check.Rule;
 import dev.holdfast.lab.simulation.network.Network;
 import dev.holdfast.lab.simulation.network.RedisModel;
 import dev.holdfast.lab.simulation.network.ServerHost;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedMember {
 
     private static final long FAILOVER_NANOS = 100_000_000;
+    private static final int KEYS_OF_A_RELEASE = 4;
+    private static final int STOOD = 4;
 
     private final int index;
     private final Agenda agenda;
@@ -29,13 +33,22 @@ final class SimulatedMember {
     private final Network network;
     private int runs = 1;
     private long forgotNanos = Long.MIN_VALUE / 2;
+    private long scripts;
     private final Map<String, String> left = new HashMap<>();
 
-    SimulatedMember(int index, Agenda agenda, RedisModel model, long wayMicros, Mix mix, Trace trace, Wiretap tap) {
+    SimulatedMember(
+            int index,
+            Agenda agenda,
+            RedisModel model,
+            long wayMicros,
+            Mix mix,
+            Trace trace,
+            Findings findings,
+            Wiretap tap) {
         this.index = index;
         this.agenda = agenda;
         this.model = model;
-        this.host = new ServerHost(agenda, model, new Tracer(index, trace), trace);
+        this.host = new ServerHost(agenda, model, new Tracer(trace, findings), trace);
         this.weather = new Weather(wayMicros);
         this.network = new Network(agenda, weather, client -> host, mix.with(1_000 + index), trace, tap);
     }
@@ -67,6 +80,11 @@ final class SimulatedMember {
     /** When it last forgot something, in true time. */
     long forgotNanos() {
         return forgotNanos;
+    }
+
+    /** How many scripts it has executed. */
+    long scripts() {
+        return scripts;
     }
 
     /** The value of a hold, if there is one. */
@@ -115,8 +133,16 @@ final class SimulatedMember {
         }
     }
 
-    /** What it executes, for the trace. */
-    private record Tracer(int member, Trace trace) implements ServerHost.Watcher {
+    /** What it executes. */
+    private final class Tracer implements ServerHost.Watcher {
+
+        private final Trace trace;
+        private final Findings findings;
+
+        Tracer(Trace trace, Findings findings) {
+            this.trace = trace;
+            this.findings = findings;
+        }
 
         @Override
         public void before(byte[][] command) {
@@ -125,13 +151,30 @@ final class SimulatedMember {
 
         @Override
         public void after(byte[][] command, @Nullable Object reply) {
-            if (trace.isRead()) {
-                SentScript.parse(command)
-                        .ifPresent(script -> trace.write(
-                                -1,
-                                "member " + member + " executed " + CommandText.of(command, script) + " -> "
-                                        + CommandText.of(reply)));
-            }
+            SentScript.parse(command).ifPresent(script -> {
+                scripts++;
+                if (trace.isRead()) {
+                    trace.write(
+                            -1,
+                            "member " + index + " executed " + CommandText.of(command, script) + " -> "
+                                    + CommandText.of(reply));
+                }
+                if (reply instanceof RedisModel.Refused refused
+                        && refused.text().contains("OOM")
+                        && isRelease(script)) {
+                    findings.broken(
+                            Rule.FREED_WHEN_FULL,
+                            false,
+                            description() + " has not carried out a release: " + refused.text());
+                }
+            });
+        }
+
+        /** No other script has what an attempt stood in the queue with as its fifth argument. */
+        private static boolean isRelease(SentScript script) {
+            return script.keys().size() == KEYS_OF_A_RELEASE
+                    && script.arguments().size() > STOOD
+                    && script.arguments().get(STOOD).contains(":");
         }
     }
 }

@@ -8,12 +8,12 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The database's process: up or down, at work or standing still, with rows that others' transactions have locked. */
+/** The database's process: up or down, at work or standing still, with statements that wait for a locked row. */
 final class DatabaseHost {
 
     private static final String LOCK_WAIT_STATE = "55P03";
 
-    /** As clients have it set in their sessions. */
+    /** As a database may be set, whose statements wait for a locked row. */
     private static final long LONGEST_LOCK_WAIT_NANOS =
             RowsWorld.RESPONSE_TIMEOUT.dividedBy(8).toNanos();
 
@@ -63,26 +63,31 @@ final class DatabaseHost {
 
     /**
      * A statement has arrived, and is executed now, or when the database goes on; never if it goes down before.
-     *
-     * @param refused called in its place if a row stays locked for too long
      */
-    void arrived(boolean writes, Runnable statement, Consumer<SQLException> refused) {
+    void arrived(Runnable statement) {
         if (downs > 0) {
             return;
         }
         if (stops > 0) {
-            arrived.add(() -> arrived(writes, statement, refused));
-        } else if (writes && rowLocks > 0) {
-            Waiting waiting = new Waiting(() -> arrived(true, statement, refused));
-            waitingForRows.add(waiting);
-            world.agenda.after(LONGEST_LOCK_WAIT_NANOS, () -> {
-                if (waitingForRows.remove(waiting)) {
-                    refused.accept(new SQLException("canceling statement due to lock timeout", LOCK_WAIT_STATE));
-                }
-            });
+            arrived.add(() -> arrived(statement));
         } else {
             statement.run();
         }
+    }
+
+    /**
+     * A statement has found its row locked, and waits for it.
+     *
+     * @param refused called in its place if the row stays locked for too long
+     */
+    void waitsForRow(Runnable statement, Consumer<SQLException> refused) {
+        Waiting waiting = new Waiting(() -> arrived(statement));
+        waitingForRows.add(waiting);
+        world.agenda.after(LONGEST_LOCK_WAIT_NANOS, () -> {
+            if (waitingForRows.remove(waiting)) {
+                refused.accept(new SQLException("canceling statement due to lock timeout", LOCK_WAIT_STATE));
+            }
+        });
     }
 
     void stop() {
@@ -97,16 +102,17 @@ final class DatabaseHost {
         }
     }
 
-    void lockRows() {
+    void lockRow(String key) {
         rowLocks++;
+        world.table.lock(key);
     }
 
-    void unlockRows() {
-        if (--rowLocks == 0) {
-            List<Waiting> all = List.copyOf(waitingForRows);
-            waitingForRows.clear();
-            all.forEach(waiting -> waiting.statement.run());
-        }
+    void unlockRow(String key) {
+        rowLocks--;
+        world.table.unlock(key);
+        List<Waiting> all = List.copyOf(waitingForRows);
+        waitingForRows.clear();
+        all.forEach(waiting -> waiting.statement.run());
     }
 
     void goDown() {

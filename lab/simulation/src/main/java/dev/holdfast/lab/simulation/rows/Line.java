@@ -143,10 +143,7 @@ final class Line {
                 return;
             }
             Long beganMicros = world.plan.timeAtBegin() ? world.table.nowMicros() : null;
-            world.host.arrived(
-                    writes,
-                    () -> executed(execute, beganMicros, begun, answered, thrown),
-                    refused -> reply(begun, refusal(refused, thrown)));
+            world.host.arrived(() -> executed(execute, beganMicros, begun, answered, thrown));
         });
     }
 
@@ -160,6 +157,11 @@ final class Line {
         try {
             Supplier<Next<T>> next = execute.on(world.table.over(client, id, beganMicros));
             step = () -> answered.accept(next);
+        } catch (SimulatedTable.LockedRowException locked) {
+            world.host.waitsForRow(
+                    () -> executed(execute, beganMicros, begun, answered, failed),
+                    refused -> reply(begun, refusal(refused, failed)));
+            return;
         } catch (SQLException refused) {
             step = refusal(refused, failed);
         }

@@ -8,24 +8,36 @@ import dev.holdfast.lab.simulation.world.SimulatedProcess;
 import dev.holdfast.lab.simulation.world.SimulatedProcess.Strand;
 import dev.holdfast.spi.BackendFailure;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
-/** A thread of a process that carries requests out, one after the other; between two statements anything may happen. */
+/**
+ * A thread of a process that carries requests out, one statement after the other; between two of them anything may
+ * happen. While a request pauses, those that are not for the same lock pass it.
+ */
 final class LineQueue implements RequestQueue {
 
     private static final int LONGEST_HANDOFF_NANOS = 60_000;
 
-    private record Task<T>(Work<T> work, CompletableFuture<T> answer) {}
+    private record Task<T>(String name, Work<T> work, CompletableFuture<T> answer) {}
 
     private final RowsWorld world;
     private final SimulatedProcess process;
     private final Line line;
     private final Runnable opened;
     private final Mix mix;
-    private final Queue<Task<?>> waiting = new ArrayDeque<>();
-    private @Nullable Task<?> present;
+    private final Deque<Runnable> waiting = new ArrayDeque<>();
+
+    /** What came after a request that pauses, by the lock that both are for. */
+    private final Map<String, Queue<Task<?>>> behind = new HashMap<>();
+
+    private boolean isBusy;
     private boolean closed;
     private long handoffs;
 
@@ -38,30 +50,39 @@ final class LineQueue implements RequestQueue {
     }
 
     @Override
-    public <T> CompletableFuture<T> submit(Work<T> work) {
-        CompletableFuture<T> answer = new CompletableFuture<>();
+    public <T> CompletableFuture<T> submit(String name, Work<T> work) {
+        Task<T> task = new Task<>(name, work, new CompletableFuture<>());
         if (closed) {
-            answer.completeExceptionally(
-                    new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
-            return answer;
+            fail(task, new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
+        } else {
+            waiting.add(() -> begin(task));
+            goOn();
         }
-        waiting.add(new Task<>(work, answer));
-        goOn();
-        return answer;
+        return task.answer;
     }
 
     private void goOn() {
-        if (present == null && !waiting.isEmpty()) {
-            Task<?> next = waiting.remove();
-            present = next;
+        if (!isBusy && !waiting.isEmpty()) {
+            isBusy = true;
+            Runnable next = waiting.remove();
             world.agenda.after(
-                    mix.with(++handoffs).below(LONGEST_HANDOFF_NANOS),
-                    () -> process.run(Strand.COMMANDS, () -> begin(next)));
+                    mix.with(++handoffs).below(LONGEST_HANDOFF_NANOS), () -> process.run(Strand.COMMANDS, next));
         }
     }
 
     private <T> void begin(Task<T> task) {
-        step(task, task.work.begin());
+        Queue<Task<?>> earlier = behind.get(task.name);
+        if (earlier == null) {
+            step(task, task.work.begin());
+        } else {
+            earlier.add(task);
+            goOnWithTheNext();
+        }
+    }
+
+    private void goOnWithTheNext() {
+        isBusy = false;
+        goOn();
     }
 
     /** Over another connection where the last one has broken, and once more where nothing can have been changed. */
@@ -94,36 +115,42 @@ final class LineQueue implements RequestQueue {
             ended(task);
         } else if (next instanceof Next.Failed<T> failed) {
             fail(task, failed.failure());
+            ended(task);
         } else if (next instanceof Next.Pause<T> pause) {
-            long nanos = (long) (mix.with(++handoffs).fraction() * pause.longestNanos());
-            world.agenda.after(
-                    nanos,
-                    () -> process.run(
-                            Strand.COMMANDS, () -> step(task, pause.then().get())));
+            pause(task, pause);
         } else if (next instanceof Next.Execute<?, T> execute) {
             execute(task, execute, false);
         }
     }
 
-    private void fail(Task<?> task, BackendFailure failure) {
-        task.answer.completeExceptionally(failure);
-        ended(task);
-    }
-
-    private void ended(Task<?> task) {
-        if (task.equals(present)) {
-            present = null;
+    private <T> void pause(Task<T> task, Next.Pause<T> pause) {
+        behind.putIfAbsent(task.name, new ArrayDeque<>());
+        long nanos = (long) (mix.with(++handoffs).fraction() * pause.longestNanos());
+        world.agenda.after(nanos, () -> {
+            waiting.addFirst(() -> step(task, pause.then().get()));
             goOn();
-        }
+        });
+        goOnWithTheNext();
     }
 
-    /** What was not begun fails; what is under way fails with its line. */
+    private static void fail(Task<?> task, BackendFailure failure) {
+        task.answer.completeExceptionally(failure);
+    }
+
+    /** Those behind it come first, in their order. */
+    private void ended(Task<?> task) {
+        Queue<Task<?>> others = behind.remove(task.name);
+        if (others != null) {
+            List<Task<?>> left = new ArrayList<>(others);
+            Collections.reverse(left);
+            left.forEach(each -> waiting.addFirst(() -> begin(each)));
+        }
+        goOnWithTheNext();
+    }
+
+    /** What is asked from now on fails, as does each statement of what was asked before. */
     void close() {
         closed = true;
-        for (Task<?> left = waiting.poll(); left != null; left = waiting.poll()) {
-            left.answer.completeExceptionally(
-                    new BackendFailure(BackendFailure.Kind.NOT_EXECUTED, "the client is closed", null));
-        }
         line.end();
     }
 }

@@ -31,6 +31,7 @@ final class RowsFaultGenerator {
             FaultKind.BUSY);
 
     private static final int MOST_FAULTS = 12;
+    private static final int MOST_LOCKS = 2;
     private static final int LATE_MOMENTS = 20;
     private static final int LONGEST_LATE_MOMENT_MICROS = 200_000;
     private static final int LATEST_STATEMENT_MICROS = 4_000_000;
@@ -101,7 +102,7 @@ final class RowsFaultGenerator {
                 amount(kind, one.with(9)));
     }
 
-    private static <E> E any(E[] values, Mix one) {
+    static <E> E any(E[] values, Mix one) {
         return values[one.below(values.length)];
     }
 
@@ -115,6 +116,7 @@ final class RowsFaultGenerator {
             case DELAY -> 1_000L * one.below((int) leaseMillis);
             case REPLAY -> one.with(1).below(one.with(2).chance(30) ? 5_000 : LONGEST_REPLAY_MICROS);
             case REQUEST_LOSS, REPLY_LOSS -> 20 + one.below(80);
+            case BUSY -> one.below(MOST_LOCKS + 1);
             case SERVER_CLOCK, WALL_JUMP -> one.below(2 * LONGEST_JUMP_MILLIS) - LONGEST_JUMP_MILLIS;
             default -> 0;
         };

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.rows;
 
+import dev.holdfast.jdbc.internal.table.LockKey;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import java.time.Duration;
@@ -85,8 +86,18 @@ final class RowsFaults {
             case SERVER_CLOCK ->
                 world.clock.set(Duration.ofMillis(fault.amount()).toNanos());
             case READ_ONLY -> during(fault, world.host::beginReadOnly, world.host::endReadOnly);
-            case BUSY -> during(fault, world.host::lockRows, world.host::unlockRows);
+            case BUSY -> lockRows(fault);
             default -> throw new IllegalStateException("no fault of a database: " + fault);
+        }
+    }
+
+    /** That of one lock, or of all. */
+    private void lockRows(Fault fault) {
+        for (int lock = 0; lock < world.plan.locks(); lock++) {
+            if (fault.amount() == 0 || fault.amount() == lock + 1) {
+                String key = LockKey.of(RowsWorld.nameOf(lock));
+                during(fault, () -> world.host.lockRow(key), () -> world.host.unlockRow(key));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.lab.simulation.rows;
 
+import dev.holdfast.lab.simulation.rows.SimulatedTable.LockedRow;
 import dev.holdfast.lab.simulation.schedule.Fault;
 import dev.holdfast.lab.simulation.schedule.FaultKind;
 import dev.holdfast.lab.simulation.world.Mix;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param groupPercent how many of the calls are for a part of the lock
  * @param keptPercent how many of the holds are kept for a minimum time, and how many have data stored
  * @param forced how many holds an operator ends
+ * @param lockedRow what a statement does that finds its row locked
  * @param timeAtBegin whether a statement that waits for a row has the time at which it began, or that of its writing
  * @param wayMicros how long a message is on its way
  * @param late whether there are few calls, most of which ask once, and many statements are carried out late
@@ -34,6 +36,7 @@ record RowsPlan(
         int groupPercent,
         int keptPercent,
         int forced,
+        LockedRow lockedRow,
         boolean timeAtBegin,
         long wayMicros,
         boolean late,
@@ -67,6 +70,7 @@ record RowsPlan(
                 mix.with(15).chance(50) ? 0 : mix.with(16).below(100),
                 mix.with(18).chance(60) ? 0 : mix.with(19).below(60),
                 mix.with(20).chance(60) ? 0 : 1 + mix.with(21).below(6),
+                RowsFaultGenerator.any(LockedRow.values(), mix.with(27)),
                 seed % 2 == 0,
                 wayMicros(mix.with(10)),
                 late,

@@ -62,7 +62,7 @@ final class RowsWorld {
         this.texts = new StoredTexts(agenda, findings, assumptions);
         this.clock = new Clock(agenda, RowsPlan.drift(mix.with(500)), ORIGIN_NANOS);
         this.weather = new Weather(plan.wayMicros());
-        this.table = new SimulatedTable(clock, new TableBooks(this));
+        this.table = new SimulatedTable(clock, plan.lockedRow(), new TableBooks(this));
         this.host = new DatabaseHost(this);
     }
 

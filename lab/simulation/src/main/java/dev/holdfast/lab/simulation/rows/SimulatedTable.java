@@ -8,19 +8,41 @@ import dev.holdfast.jdbc.internal.table.LockTable;
 import dev.holdfast.jdbc.internal.table.TextColumns;
 import dev.holdfast.lab.simulation.world.Clock;
 import dev.holdfast.spi.StoredKind;
+import dev.holdfast.spi.identity.Identity;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The table of locks of a database: each statement is executed at once, and alone. */
 final class SimulatedTable {
 
+    /** What a statement finds of a row that a transaction of others keeps locked. */
+    enum LockedRow {
+
+        /** It waits, as where the database is not known. */
+        WAITS,
+
+        /** It fails, as on MariaDB. */
+        FAILS,
+
+        /** It changes nothing, as on PostgreSQL. */
+        CHANGES_NOTHING
+    }
+
+    /** A statement has to wait for its row. */
+    static final class LockedRowException extends SQLException {
+
+        private static final long serialVersionUID = 1;
+    }
+
     private static final String READ_ONLY_STATE = "25006";
+    private static final int LOCK_WAIT_CODE = 1205;
     private static final long NANOS_PER_MICRO = 1_000;
 
     private record Stored(LockRow row, Map<StoredKind, StoredText> texts) {}
@@ -28,11 +50,22 @@ final class SimulatedTable {
     private final Clock clock;
     private final TableBooks books;
     private final Map<String, Stored> rows = new TreeMap<>();
+    private final LockedRow lockedRow;
+    private final Map<String, Integer> locks = new TreeMap<>();
     private boolean readOnly;
 
-    SimulatedTable(Clock clock, TableBooks books) {
+    SimulatedTable(Clock clock, LockedRow lockedRow, TableBooks books) {
         this.clock = clock;
+        this.lockedRow = lockedRow;
         this.books = books;
+    }
+
+    void lock(String key) {
+        locks.merge(key, 1, Integer::sum);
+    }
+
+    void unlock(String key) {
+        locks.merge(key, -1, Integer::sum);
     }
 
     long nowMicros() {
@@ -119,7 +152,9 @@ final class SimulatedTable {
 
         @Override
         public boolean write(String key, long readVersion, LockRow row, long latestMicros) throws SQLException {
-            requireWritable();
+            if (!mayWrite(key)) {
+                return false;
+            }
             LockRow present = row(key);
             long version = present == null ? 0 : present.version();
             if (version != readVersion || now() > latestMicros) {
@@ -132,7 +167,9 @@ final class SimulatedTable {
         @Override
         public boolean writeKnown(String key, LockRow known, LockRow row, long termMicros, long latestMicros)
                 throws SQLException {
-            requireWritable();
+            if (!mayWrite(key)) {
+                return false;
+            }
             LockRow present = row(key);
             if (present == null
                     || present.version() != known.version()
@@ -178,7 +215,9 @@ final class SimulatedTable {
 
         @Override
         public boolean writeText(StoredKind kind, String key, long readVersion, StoredText text) throws SQLException {
-            requireWritable();
+            if (!mayWrite(key)) {
+                return false;
+            }
             Stored stored = rows.get(key);
             if (stored == null || stored.row.version() != readVersion) {
                 return false;
@@ -216,6 +255,24 @@ final class SimulatedTable {
             return Map.of();
         }
 
+        /** Clients are not copied here, and leave no marks. */
+        @Override
+        public OptionalLong mark(String clientId) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public boolean replaceMark(String clientId, long before, long mark) throws SQLException {
+            requireWritable();
+            return false;
+        }
+
+        @Override
+        public boolean announce(Identity identity, String blocked, long mark) throws SQLException {
+            requireWritable();
+            return true;
+        }
+
         @Override
         public boolean showBlocked(String clientId, String blocked) throws SQLException {
             requireWritable();
@@ -230,6 +287,18 @@ final class SimulatedTable {
         @Override
         public List<String> warnings() {
             return List.of();
+        }
+
+        private boolean mayWrite(String key) throws SQLException {
+            requireWritable();
+            if (locks.getOrDefault(key, 0) == 0) {
+                return true;
+            }
+            return switch (lockedRow) {
+                case WAITS -> throw new LockedRowException();
+                case FAILS -> throw new SQLException("Lock wait timeout exceeded", "HY000", LOCK_WAIT_CODE);
+                case CHANGES_NOTHING -> false;
+            };
         }
 
         private void requireWritable() throws SQLException {

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * <p>A fault of the connection for messages alone does not keep a client from asking, unless its connection for
  * requests is being replaced at that time. Such a client asks over the fresh connection only after its subscription has
- * received a call that was made over it, so it waits until that is possible.
+ * received a call that was made over it, or a try to subscribe has failed.
  */
 final class Disturbances {
 
@@ -59,7 +59,7 @@ final class Disturbances {
         return until;
     }
 
-    /** Until when a client was kept from asking because its subscription, disturbed meanwhile, could not be checked. */
+    /** Until when a client was kept from asking because its subscription was being made, and disturbed meanwhile. */
     private long replacedUntilNanos(int client, long fromNanos, long toNanos) {
         long replaced = replacedNanos.getOrDefault(client, Long.MIN_VALUE / 2);
         return replaced < fromNanos ? Long.MIN_VALUE / 2 : Math.min(replaced, toNanos);

@@ -116,8 +116,8 @@ final class Faults {
             case BUSY -> states.begin(model, State.BUSY, forNanos);
             case NO_PERMISSION -> states.begin(model, State.NO_PERMISSION, forNanos);
             case EAVESDROPPER -> {
-                RedisModel.Session eavesdropper = model.eavesdrop();
-                world.agenda.after(forNanos, () -> model.disconnect(eavesdropper));
+                Stranger stranger = new Stranger(world, primary, clients.values());
+                world.agenda.after(forNanos, stranger::end);
             }
             default -> throw new IllegalStateException("no fault of the server: " + fault);
         }

@@ -50,7 +50,8 @@ final class LatchCall {
             ended(null, closed);
             return;
         }
-        WaitBound bound = WaitBound.ofCounted(world, process, client.number(), "latch " + name, wait.toNanos());
+        long waitNanos = call.kind() == Kind.AWAIT ? wait.toNanos() : 0;
+        WaitBound bound = WaitBound.ofLatch(world, process, client.number(), "latch " + name, waitNanos);
         if (call.cancelMicros() > 0) {
             process.later(call.cancelMicros() * 1_000, () -> promised.cancel(false));
         }

@@ -62,8 +62,8 @@ public class ModelAdapter implements RedisModel {
     }
 
     @Override
-    public Session eavesdrop() {
-        ModelConnection connection = server.connect((channel, text) -> {});
+    public Session eavesdrop(BiConsumer<String, String> messages) {
+        ModelConnection connection = server.connect(messages::accept);
         Reply unused = undisturbed(() -> server.execute(connection, "PSUBSCRIBE", "*"));
         return new ModelSession(connection);
     }

@@ -55,7 +55,7 @@ final class PassCall {
             ended(asks, null, closed);
             return;
         }
-        WaitBound bound = WaitBound.ofCounted(world, process, client.number(), "gate " + name, wait.toNanos());
+        WaitBound bound = WaitBound.ofGate(world, process, client.number(), "gate " + name, wait.toNanos());
         if (call.cancelMicros() > 0) {
             process.later(call.cancelMicros() * 1_000, () -> promised.cancel(false));
         }

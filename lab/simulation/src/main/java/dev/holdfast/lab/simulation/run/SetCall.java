@@ -118,13 +118,15 @@ final class SetCall {
     /**
      * Whether its client holds a lock that is not wanted, used or forgotten by another caller. A sticky one may rest
      * with the client, or be on its way back from that; so may what the client kept when the call began, and what
-     * another caller left to rest since.
+     * another caller left to rest since. What was given back is nobody's, also where a server that is silent has not
+     * answered that for a moment.
      */
     private boolean isHeldForIt(String name) {
         return client.keeps(name)
                 && !keptBefore.contains(name)
                 && !client.resting().contains(name)
                 && call.stickyMillis() == 0
+                && !engine.sets().isOwed(name)
                 && client.wishes().leftToRestNanos(name) < sinceNanos
                 && client.wishes().isOnlyOne(name)
                 && world.leases.freeOfNanos(client.number(), name) < Long.MAX_VALUE;

@@ -14,6 +14,9 @@ final class WaitBound {
 
     private static final int QUESTION = 4;
 
+    /** Of the response timeout, for which a call may outlast its time for an answer that it is owed. */
+    private static final int PARTS_OF_A_MOMENT = 20;
+
     private final World world;
     private final SimulatedProcess process;
     private final int client;
@@ -55,31 +58,38 @@ final class WaitBound {
     }
 
     /**
-     * Watches over a call for several locks, which begins. It may have asked for some of them a moment before its end,
-     * and ends when it has given back what it had.
+     * Watches over a call for several locks, which begins. One with a time limit waits for a moment to hear that what
+     * it had is given back, and once more if it had lost one of its locks; one that asks once waits for the answers.
      */
     static WaitBound ofSet(
             World world, SimulatedProcess process, int client, Call call, String locks, long arrivedNanos) {
         long responseNanos = responseNanos(world);
-        long waitMillis = call.patience() == Patience.TIMED ? call.waitMillis() : 0;
+        boolean isTimed = call.patience() == Patience.TIMED;
         int asked = call.mode() == Mode.ANY_OF ? call.locks().size() : 1;
-        long endNanos = (questions(call) * QUESTION * asked + 2) * responseNanos;
+        long endNanos = isTimed
+                ? 2 * responseNanos / PARTS_OF_A_MOMENT
+                : (questions(call) * QUESTION * asked + 2) * responseNanos;
+        long waitNanos = Duration.ofMillis(isTimed ? call.waitMillis() : 0).toNanos();
         return watched(
                 call,
                 arrivedNanos,
                 new WaitBound(
-                        world,
-                        process,
-                        client,
-                        locks,
-                        arrivedNanos + Duration.ofMillis(waitMillis).toNanos() + endNanos,
-                        endNanos + SLACK_NANOS));
+                        world, process, client, locks, arrivedNanos + waitNanos + endNanos, endNanos + SLACK_NANOS));
     }
 
-    /** Watches over a call for a gate or a latch, which begins: it may wait for so long, and for one answer. */
-    static WaitBound ofCounted(World world, SimulatedProcess process, int client, String what, long waitNanos) {
+    /** Watches over a call for a gate, which begins: it may wait for so long, and for one answer. */
+    static WaitBound ofGate(World world, SimulatedProcess process, int client, String gate, long waitNanos) {
+        return ofCounted(world, process, client, gate, waitNanos + responseNanos(world));
+    }
+
+    /** Watches over a call for a latch, which begins: it may wait for so long, and for a moment if nothing is known. */
+    static WaitBound ofLatch(World world, SimulatedProcess process, int client, String latch, long waitNanos) {
+        long answerNanos = responseNanos(world) / (waitNanos > 0 ? PARTS_OF_A_MOMENT : 1);
+        return ofCounted(world, process, client, latch, waitNanos + answerNanos);
+    }
+
+    private static WaitBound ofCounted(World world, SimulatedProcess process, int client, String what, long endNanos) {
         long arrivedNanos = process.lookNanos();
-        long endNanos = waitNanos + responseNanos(world);
         return begun(
                 arrivedNanos,
                 new WaitBound(world, process, client, what, arrivedNanos + endNanos, endNanos + SLACK_NANOS));

@@ -96,7 +96,9 @@ public enum FaultKind {
      */
     LEFT_BEHIND(Scope.NETWORK),
 
-    /** Another program subscribes to all channels. */
+    /**
+     * Another program subscribes to all channels, and publishes what it makes of the grants that it hears.
+     */
     EAVESDROPPER(Scope.SERVER),
 
     /**

@@ -56,7 +56,7 @@ class CountedTest {
                 "PASS_WITHIN at gate .*CancellationException",
                 "PASS.* at gate .*It is not known whether gate",
                 "PASS.* at gate .*Nothing was used",
-                "push 1:open:");
+                "push 1:=\\w+:open:");
     }
 
     /** A server that hears another name than that of the party that counts down. */

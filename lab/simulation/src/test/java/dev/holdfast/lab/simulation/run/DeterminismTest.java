@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.lab.simulation.schedule.CountedGenerator;
 import dev.holdfast.lab.simulation.schedule.Generator;
 import dev.holdfast.lab.simulation.schedule.Schedule;
+import dev.holdfast.lab.simulation.schedule.SetsGenerator;
 import dev.holdfast.testkit.process.JavaProcess;
 import dev.holdfast.testkit.threads.Patience;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ class DeterminismTest {
         Simulation simulation = new Simulation();
         return LongStream.rangeClosed(1, seeds)
                 .mapToObj(seed -> seed + " " + hash(simulation, Generator.schedule(seed)) + " "
-                        + hash(simulation, CountedGenerator.schedule(seed)))
+                        + hash(simulation, CountedGenerator.schedule(seed)) + " "
+                        + hash(simulation, SetsGenerator.schedule(seed)))
                 .toList();
     }
 

@@ -42,9 +42,15 @@ class PermitRulesTest {
         }
         List<String> arguments = SentScript.parse(command).orElseThrow().arguments();
         byte[][] changed = command.clone();
+        // The limit has the client's secret behind it.
+        String rest = arguments.get(place).replaceFirst("^\\d+", "");
         changed[command.length - arguments.size() + place] =
-                Integer.toString(number.applyAsInt(arguments)).getBytes(StandardCharsets.UTF_8);
+                (number.applyAsInt(arguments) + rest).getBytes(StandardCharsets.UTF_8);
         return changed;
+    }
+
+    private static int limit(List<String> arguments) {
+        return Integer.parseInt(arguments.get(LIMIT).replaceFirst(":.*", ""));
     }
 
     /** A server that has one permit more of each name than its clients say. */
@@ -52,8 +58,7 @@ class PermitRulesTest {
         return new ModelAdapter(clock) {
             @Override
             public @Nullable Object execute(Session session, byte[]... command) {
-                return super.execute(
-                        session, changed(command, LIMIT, arguments -> Integer.parseInt(arguments.get(LIMIT)) + 1));
+                return super.execute(session, changed(command, LIMIT, arguments -> limit(arguments) + 1));
             }
         };
     }

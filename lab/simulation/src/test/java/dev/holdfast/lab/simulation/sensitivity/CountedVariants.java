@@ -8,10 +8,10 @@ import java.util.Map;
 /** Deliberate defects of the scripts of gates and latches, and of the calls that wait at them. */
 final class CountedVariants {
 
-    private static final String LATCH_LUA = "latch/src/main/resources/dev/holdfast/latch/lua/";
-    private static final String LATCH = "latch/src/main/java/dev/holdfast/latch/internal/";
-    private static final String RATE_LUA = "rate/src/main/resources/dev/holdfast/rate/lua/";
-    private static final String RATE = "rate/src/main/java/dev/holdfast/rate/internal/";
+    private static final String LATCH_LUA = "recipes/latch/src/main/resources/dev/holdfast/latch/lua/";
+    private static final String LATCH = "recipes/latch/src/main/java/dev/holdfast/latch/internal/";
+    private static final String RATE_LUA = "recipes/rate/src/main/resources/dev/holdfast/rate/lua/";
+    private static final String RATE = "recipes/rate/src/main/java/dev/holdfast/rate/internal/";
 
     private final Map<String, List<Variant>> all = new LinkedHashMap<>();
 
@@ -48,7 +48,7 @@ final class CountedVariants {
                 "opening-not-published",
                 "those who wait learn of the opening at their poll bound",
                 LATCH_LUA + "count_down.lua",
-                "and redis.pcall('PUBLISH', prefix .. ':to:' .. client, '1:open:' .. begun .. ':' .. name)",
+                "and redis.pcall('PUBLISH', prefix .. ':to:' .. client, '1:' .. message)",
                 "and 0");
         add(
                 "next-latch-for-the-one-before",
@@ -87,8 +87,8 @@ final class CountedVariants {
                 "wait-without-its-limit",
                 "a caller waits for longer than it said",
                 LATCH + "LatchWait.java",
-                "step(this::timeOver);",
-                "step(this::ask);");
+                "endIn(waitNanos, this::timeOver);",
+                "endIn(waitNanos, this::ask);");
     }
 
     private void addGates() {

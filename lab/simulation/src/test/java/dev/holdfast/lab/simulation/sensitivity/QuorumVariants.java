@@ -9,9 +9,10 @@ import java.util.Map;
 /** Deliberate defects of the quorum's scripts and of the client that counts votes. */
 final class QuorumVariants {
 
-    private static final String LUA = "redis-quorum/src/main/resources/dev/holdfast/redis/quorum/lua/";
-    private static final String COUNT = "redis-quorum/src/main/java/dev/holdfast/redis/quorum/internal/count/";
-    private static final String SERVICE = "redis-quorum/src/main/java/dev/holdfast/redis/quorum/internal/service/";
+    private static final String LUA = "backends/redis-quorum/src/main/resources/dev/holdfast/redis/quorum/lua/";
+    private static final String COUNT = "backends/redis-quorum/src/main/java/dev/holdfast/redis/quorum/internal/count/";
+    private static final String SERVICE =
+            "backends/redis-quorum/src/main/java/dev/holdfast/redis/quorum/internal/service/";
 
     private QuorumVariants() {}
 
@@ -65,6 +66,41 @@ final class QuorumVariants {
                         LUA + "release.lua",
                         "local mine = value and string.sub(value, 1, #owner + 1) == owner .. ':'",
                         "local mine = value and true"));
+        put(
+                all,
+                "hold-of-one-token",
+                "a hold whose votes have unequal tokens is shown as free",
+                List.of(
+                        SERVICE + "LockAgreement.java",
+                        ".filter(entry -> size.isEnough(entry.getValue().size()))",
+                        ".filter(entry -> size.isEnough((int) entry.getValue().stream()"
+                                + ".filter(one -> one.value().equals(entry.getValue().get(0).value())).count()))"));
+        put(
+                all,
+                "votes-of-one-token-ended",
+                "a forced release ends only those votes of a hold that have its token",
+                List.of(
+                        SERVICE + "LockAgreement.java",
+                        ".filter(votes -> votes.stream().anyMatch(vote -> vote.isNamedBy(hold.token())))",
+                        ".map(votes -> votes.stream().filter(vote -> vote.isNamedBy(hold.token())).toList())"
+                                + ".filter(votes -> !votes.isEmpty())"));
+        put(
+                all,
+                "release-begins-with-a-set",
+                "a member that is out of memory carries out no release",
+                List.of(LUA + "release.lua", "redis.call('ZREM', queueKey, owner .. ':' .. stood)", ""));
+        put(
+                all,
+                "queued-in-vain",
+                "those whom too few members have answered pass the votes of the others to and fro",
+                List.of(
+                        COUNT + "Candidacy.java",
+                        "giveBack(new Step.Leave(yields()), Optional.empty());",
+                        "giveBack(isOnce ? new Step.Leave(yields()) : new Step.Yield(yields() + 1, Optional.empty()),"
+                                + " Optional.empty());",
+                        COUNT + "Pauses.java",
+                        "return new SplittableRandom(seed).nextLong(nanos / 2, nanos);",
+                        "return Math.min(nanos, GATHERING_NANOS);"));
         return all;
     }
 

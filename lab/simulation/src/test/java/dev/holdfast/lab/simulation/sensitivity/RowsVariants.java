@@ -8,7 +8,7 @@ import java.util.Map;
 /** Deliberate defects of what requests do with rows, and of the conditions under which statements write them. */
 final class RowsVariants {
 
-    private static final String INTERNAL = "jdbc/src/main/java/dev/holdfast/jdbc/internal/";
+    private static final String INTERNAL = "backends/jdbc/src/main/java/dev/holdfast/jdbc/internal/";
     private static final String CHANGES = INTERNAL + "service/RowChanges.java";
     private static final String TABLE =
             "lab/simulation/src/main/java/dev/holdfast/lab/simulation/rows/SimulatedTable.java";

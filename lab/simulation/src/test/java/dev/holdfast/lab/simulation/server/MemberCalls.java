@@ -87,7 +87,8 @@ final class MemberCalls {
                         "2",
                         one(random, List.of("0", Long.toString(nowMicros + 1_000_000))),
                         atOnce ? "1" : "0",
-                        CHECK_CHANNEL));
+                        CHECK_CHANNEL,
+                        random.nextInt(10) == 0 ? "0" : "1"));
     }
 
     static Step settle(Random random, Vote vote) {

@@ -3,6 +3,10 @@ package dev.holdfast.lab.simulation.server.lua;
 import dev.holdfast.lab.simulation.server.protocol.Numbers;
 import dev.holdfast.lab.simulation.server.protocol.Reply;
 import dev.holdfast.lab.simulation.server.protocol.UnmodelledException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.luaj.vm2.LuaTable;
 import org.luaj.vm2.LuaValue;
@@ -38,7 +42,22 @@ final class RedisLibrary {
                 return LuaReplies.statusTable(LuaStrings.toBytes(text.checkstring()));
             }
         });
+        redis.set("sha1hex", new OneArgFunction() {
+            @Override
+            public LuaValue call(LuaValue text) {
+                byte[] bytes = LuaStrings.toBytes(text.checkstring()).getBytes(StandardCharsets.ISO_8859_1);
+                return LuaValue.valueOf(HexFormat.of().formatHex(sha1().digest(bytes)));
+            }
+        });
         return redis;
+    }
+
+    private static MessageDigest sha1() {
+        try {
+            return MessageDigest.getInstance("SHA-1");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("each Java platform has SHA-1", e);
+        }
     }
 
     private final class Call extends VarArgFunction {
