@@ -16,22 +16,22 @@ import java.util.stream.Stream;
 /** The modules that are published, with their classes and sources. */
 enum PublishedModule {
     CORE("core", Use.IN_APPLICATIONS),
-    REDIS("redis", Use.IN_APPLICATIONS),
-    REDIS_QUORUM("redis-quorum", Use.IN_APPLICATIONS),
-    JDBC("jdbc", Use.IN_APPLICATIONS),
-    ZOOKEEPER("zookeeper", Use.IN_APPLICATIONS),
-    RATE("rate", Use.IN_APPLICATIONS),
-    LATCH("latch", Use.IN_APPLICATIONS),
-    REACTOR("reactor", Use.IN_APPLICATIONS),
-    KOTLIN("kotlin", Use.IN_APPLICATIONS),
-    MICROMETER("micrometer", Use.IN_APPLICATIONS),
-    CONSOLE("console", Use.IN_APPLICATIONS),
-    SPRING("spring", Use.IN_APPLICATIONS),
-    SPRING_BOOT_STARTER("spring-boot-starter", Use.IN_APPLICATIONS),
-    SHEDLOCK("adapters/shedlock", Use.IN_APPLICATIONS),
-    SPRING_INTEGRATION("adapters/spring-integration", Use.IN_APPLICATIONS),
-    TESTKIT("testkit", Use.IN_TESTS),
-    EMBEDDED_REDIS("embedded-redis", Use.IN_TESTS);
+    REDIS("backends/redis", Use.IN_APPLICATIONS),
+    REDIS_QUORUM("backends/redis-quorum", Use.IN_APPLICATIONS),
+    JDBC("backends/jdbc", Use.IN_APPLICATIONS),
+    ZOOKEEPER("backends/zookeeper", Use.IN_APPLICATIONS),
+    RATE("recipes/rate", Use.IN_APPLICATIONS),
+    LATCH("recipes/latch", Use.IN_APPLICATIONS),
+    REACTOR("integrations/reactor", Use.IN_APPLICATIONS),
+    KOTLIN("integrations/kotlin", Use.IN_APPLICATIONS),
+    MICROMETER("integrations/micrometer", Use.IN_APPLICATIONS),
+    CONSOLE("command/console", Use.IN_APPLICATIONS),
+    SPRING("integrations/spring", Use.IN_APPLICATIONS),
+    SPRING_BOOT_STARTER("integrations/spring-boot-starter", Use.IN_APPLICATIONS),
+    SHEDLOCK("integrations/shedlock", Use.IN_APPLICATIONS),
+    SPRING_INTEGRATION("integrations/spring-integration", Use.IN_APPLICATIONS),
+    TESTKIT("testing/testkit", Use.IN_TESTS),
+    EMBEDDED_REDIS("testing/embedded-redis", Use.IN_TESTS);
 
     private enum Use {
         IN_APPLICATIONS,
@@ -92,7 +92,7 @@ enum PublishedModule {
         Path compiled = ROOT.resolve(folder).resolve("target/classes");
         if (!Files.isDirectory(compiled)) {
             throw new IllegalStateException(folder + " has not been compiled: build it together with this module,"
-                    + " as mvn -pl pages -am does");
+                    + " as mvn -pl build/pages -am does");
         }
         return new ClassFileImporter().importPath(compiled);
     }

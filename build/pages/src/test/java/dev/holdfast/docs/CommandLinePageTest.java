@@ -14,7 +14,7 @@ class CommandLinePageTest {
     private static final String PAGE = Project.read("docs/cli.md");
     private static final String SOURCES = String.join(
             "\n",
-            Project.sources("cli/src/main/java/dev/holdfast/cli").stream()
+            Project.sources("command/cli/src/main/java/dev/holdfast/cli").stream()
                     .map(Project::read)
                     .toList());
 

@@ -57,7 +57,7 @@ final class Messages {
 
     /** Elsewhere an IllegalStateException says that the library itself is wrong. */
     private static final Set<String> MISUSE_IS_TOLD_IN = Set.of(
-            "GroupLanes.java",
+            "Lanes.java",
             "NamedLock.java",
             "NamedReadWriteLock.java",
             "QuorumSettings.java",

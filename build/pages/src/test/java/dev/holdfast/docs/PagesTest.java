@@ -47,7 +47,7 @@ class PagesTest {
 
     @Test
     void coordinates_onTheFirstPages_areThoseOfTheBuild() {
-        Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Project.read("bom/pom.xml"));
+        Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Project.read("build/bom/pom.xml"));
         assertThat(version.find()).isTrue();
         for (String page : FIRST_PAGES) {
             assertThat(Project.read(page))
@@ -72,20 +72,20 @@ class PagesTest {
         List<String> named = row.results().map(result -> result.group(1)).toList();
         List<String> built = Stream.of(
                         "core/src/main/java/module-info.java",
-                        "redis/src/main/java/module-info.java",
-                        "jdbc/src/main/java/module-info.java",
-                        "rate/src/main/java/module-info.java",
-                        "latch/src/main/java/module-info.java",
-                        "reactor/src/main/java/module-info.java",
-                        "kotlin/pom.xml",
-                        "micrometer/pom.xml",
-                        "spring/pom.xml",
-                        "spring-boot-starter/pom.xml",
-                        "console-spring-boot-starter/pom.xml",
-                        "adapters/shedlock/pom.xml",
-                        "adapters/spring-integration/pom.xml",
-                        "embedded-redis/pom.xml",
-                        "testkit/pom.xml")
+                        "backends/redis/src/main/java/module-info.java",
+                        "backends/jdbc/src/main/java/module-info.java",
+                        "recipes/rate/src/main/java/module-info.java",
+                        "recipes/latch/src/main/java/module-info.java",
+                        "integrations/reactor/src/main/java/module-info.java",
+                        "integrations/kotlin/pom.xml",
+                        "integrations/micrometer/pom.xml",
+                        "integrations/spring/pom.xml",
+                        "integrations/spring-boot-starter/pom.xml",
+                        "integrations/console-spring-boot-starter/pom.xml",
+                        "integrations/shedlock/pom.xml",
+                        "integrations/spring-integration/pom.xml",
+                        "testing/embedded-redis/pom.xml",
+                        "testing/testkit/pom.xml")
                 .map(PagesTest::moduleNameIn)
                 .toList();
         assertThat(named).isEqualTo(built);
@@ -103,24 +103,7 @@ class PagesTest {
     @MethodSource("pages")
     void tests_thatAreNamed_exist(String name) {
         List<Path> tests = Stream.of(
-                        "core",
-                        "redis",
-                        "redis-quorum",
-                        "jdbc",
-                        "zookeeper",
-                        "rate",
-                        "latch",
-                        "console",
-                        "testkit",
-                        "embedded-redis",
-                        "reactor",
-                        "micrometer",
-                        "spring",
-                        "adapters",
-                        "cli",
-                        "pages",
-                        "lab",
-                        "samples")
+                        "core", "backends", "recipes", "integrations", "command", "testing", "build", "lab", "samples")
                 .flatMap(module -> Project.sources(module).stream())
                 .toList();
         List<String> missing = new ArrayList<>();

@@ -58,16 +58,16 @@ class SnippetCompilationTest {
     static Stream<Snippet> javadoc() {
         return Stream.of(
                         "core",
-                        "redis",
-                        "jdbc",
-                        "rate",
-                        "latch",
-                        "reactor",
-                        "embedded-redis",
-                        "testkit",
-                        "spring",
-                        "adapters/shedlock",
-                        "adapters/spring-integration")
+                        "backends/redis",
+                        "backends/jdbc",
+                        "recipes/rate",
+                        "recipes/latch",
+                        "integrations/reactor",
+                        "testing/embedded-redis",
+                        "testing/testkit",
+                        "integrations/spring",
+                        "integrations/shedlock",
+                        "integrations/spring-integration")
                 .flatMap(module -> Project.sources(module + "/src/main/java").stream())
                 .flatMap(source -> Snippet.inJavadoc(source).stream());
     }

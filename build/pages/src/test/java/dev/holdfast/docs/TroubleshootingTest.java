@@ -48,14 +48,24 @@ class TroubleshootingTest {
 
     private static List<Page> pages() {
         return List.of(
-                Page.of(MAIN_PAGE, "core", "redis", "redis-quorum", "zookeeper", "rate", "latch", "reactor", "console"),
+                Page.of(
+                        MAIN_PAGE,
+                        "core",
+                        "backends/redis",
+                        "backends/redis-quorum",
+                        "backends/zookeeper",
+                        "backends/jdbc",
+                        "recipes/rate",
+                        "recipes/latch",
+                        "integrations/reactor",
+                        "command/console"),
                 Page.of(
                         "docs/troubleshooting-spring.md",
-                        "spring",
-                        "spring-boot-starter",
-                        "micrometer",
-                        "adapters/shedlock",
-                        "adapters/spring-integration"));
+                        "integrations/spring",
+                        "integrations/spring-boot-starter",
+                        "integrations/micrometer",
+                        "integrations/shedlock",
+                        "integrations/spring-integration"));
     }
 
     @ParameterizedTest

@@ -18,7 +18,7 @@ class WireFormatTest {
 
     /** The module itself; samples, which are programs of users; and the code that distinguishes the forms here. */
     private static final Pattern MAY_KNOW =
-            Pattern.compile("(redis|redis-quorum|samples)/.*|pages/.*/WireFormatTest\\.java");
+            Pattern.compile("(backends/redis|backends/redis-quorum|samples)/.*|build/pages/.*/WireFormatTest\\.java");
 
     /** Keys, channels and messages in a text. The names of permissions, such as {@code ~holdfast:*}, are the users'. */
     private static final Pattern FORM =
