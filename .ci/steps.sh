@@ -116,7 +116,7 @@ model_medium() {
 }
 
 as_played() {
-    if [[ $(tests_run spec/) -lt 30 ]]; then
+    if [[ $(tests_run lab/spec/) -lt 30 ]]; then
         echo 'no run of the model was played'
         return 1
     fi
