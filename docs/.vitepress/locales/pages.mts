@@ -80,7 +80,6 @@ export const groups: Group[] = [
     ['performance', 'Performance', '性能'],
     ['performance-parts', 'Performance of the parts', '各部分的性能'],
     ['performance-databases', 'Performance on databases', '数据库上的性能'],
-    ['performance-archive', 'Performance archive', '历次性能数据'],
     ['benchmark', 'Benchmarking', '如何测量'],
     ['migration/redisson', 'From Redisson', '从 Redisson 迁移'],
     ['migration/shedlock', 'From ShedLock', '从 ShedLock 迁移'],
@@ -108,6 +107,7 @@ export const groups: Group[] = [
     ['design/simulation', 'Simulation', '模拟'],
     ['design/console-pages', 'Pages of the console', '控制台页面'],
     ['design/concurrency', 'Concurrency', '线程交错'],
+    ['design/walks', 'Walks', '一次调用经过哪些类'],
     ['design/broken-variants', 'Broken variants', '有意植入的缺陷']
   ])
 ]
