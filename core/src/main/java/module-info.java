@@ -13,6 +13,9 @@ module dev.holdfast {
             dev.holdfast.jdbc,
             dev.holdfast.rate,
             dev.holdfast.latch;
+    exports dev.holdfast.internal.engine to
+            dev.holdfast.rate,
+            dev.holdfast.latch;
     exports dev.holdfast.internal.promise to
             dev.holdfast.rate,
             dev.holdfast.latch,

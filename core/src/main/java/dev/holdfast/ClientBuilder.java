@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-import dev.holdfast.internal.ClientSettings;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.internal.time.SystemTime;
 import dev.holdfast.spi.LockBackend;

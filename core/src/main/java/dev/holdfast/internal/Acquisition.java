@@ -1,5 +1,8 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.ReleaseOutcome;
+import java.util.concurrent.locks.LockSupport;
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * counts: the call returns with the lock, and an interrupt stays in the flag, as with the locks of the JDK.
  */
 final class Acquisition {
+
+    private static final long AGAIN_NANOS = Duration.ofMillis(1).toNanos();
 
     private final HoldfastClient client;
     private final String name;
@@ -83,7 +88,7 @@ final class Acquisition {
         while (true) {
             if (request.goesOnAfter(outcome)) {
                 request = request(afterFirst(request), owner);
-            } else if (WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
+            } else if (isTooLate(request, outcome)) {
                 request = request.again(client.engine().time.nanos());
             } else {
                 return outcome;
@@ -152,7 +157,7 @@ final class Acquisition {
                 }
                 if (request.goesOnAfter(outcome)) {
                     request = request(afterFirst(request), owner);
-                } else if (WakeUpCheck.isTooLate(client.engine(), request, outcome)) {
+                } else if (isTooLate(request, outcome)) {
                     request = request.again(client.engine().time.nanos());
                 } else {
                     return leaseOf(outcome);
@@ -214,6 +219,49 @@ final class Acquisition {
 
     private boolean isOver(BlockingRequest request) {
         return request.isTimed() && client.engine().time.nanos() - request.deadline() >= 0;
+    }
+
+    /**
+     * The look that a thread which slept takes at its lease before its section begins: whether it has to ask again. Its
+     * process may have stood still while it was to wake up.
+     *
+     * <p>With a lease that has run out meanwhile it begins no section: the lane has taken it back, and the call goes on
+     * waiting. Nor with one of which only the server knows whether it is still held: it waits for the answer to the
+     * renewal that its look has sent, and releases the lease if none comes. Blocks only for a lease in doubt.
+     */
+    private boolean isTooLate(BlockingRequest request, Outcome outcome) {
+        if (!request.hasParked() || !(outcome instanceof Outcome.Granted granted)) {
+            return false;
+        }
+        LiveLease lease = granted.lease();
+        LeaseState state = lease.state();
+        if (state == LeaseState.UNCERTAIN) {
+            state = confirmed(request, lease);
+        }
+        if (state == LeaseState.UNCERTAIN) {
+            CompletableFuture<ReleaseOutcome> unused = lease.release();
+        }
+        return state != LeaseState.HELD;
+    }
+
+    /** For a response timeout at most, and not beyond the call's own time. An interrupt waits in the flag. */
+    private LeaseState confirmed(BlockingRequest request, LiveLease lease) {
+        long untilNanos = client.engine().time.nanos() + client.engine().responseTimeoutNanos;
+        if (request.isTimed() && request.deadline() - untilNanos < 0) {
+            untilNanos = request.deadline();
+        }
+        boolean interrupted = false;
+        LeaseState state = LeaseState.UNCERTAIN;
+        while (state == LeaseState.UNCERTAIN && client.engine().time.nanos() - untilNanos < 0) {
+            LockSupport.parkNanos(lease, AGAIN_NANOS);
+            // with the flag set, parking would return at once
+            interrupted |= Thread.interrupted();
+            state = lease.state();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return state;
     }
 
     private static Optional<LiveLease> leaseOf(Outcome outcome) {

@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.BlockedThread;
 import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LiveLease;

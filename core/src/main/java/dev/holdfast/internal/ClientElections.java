@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.Candidacy;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.ElectionOptions;
@@ -74,11 +75,11 @@ final class ClientElections implements Elections {
 
     private CompletionStage<StoreAnswer> store(Lease lease, String data, Duration validity) {
         LiveLease live = ((LeaseView) lease).live;
-        return client.backend().outcomes().store(client.engine().freshText(StoredKind.DATA, live, data, validity));
+        return client.backend().outcomes().store(client.engine().freshText(StoredKind.DATA, live.name(), live.hold(), data, validity));
     }
 
     private void requireValid(String election) {
-        NameChecks.requireValid(client.backend(), Objects.requireNonNull(election, "election"));
+        Checks.requireName(client.backend(), Objects.requireNonNull(election, "election"));
     }
 
     /**

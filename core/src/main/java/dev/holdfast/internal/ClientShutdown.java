@@ -1,5 +1,7 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import java.time.Duration;
@@ -90,7 +92,7 @@ public final class ClientShutdown {
         engine.time.close();
         engine.renewalBatches.close();
         lanes.all().forEach(Lane::endReleasing);
-        engine.awaited.close();
+        engine.answers.close();
         engine.userCode.end();
         engine.reports.end();
     }

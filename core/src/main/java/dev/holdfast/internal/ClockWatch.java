@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import dev.holdfast.spi.clock.WallSkew;
@@ -21,13 +22,13 @@ final class ClockWatch {
 
     private final Engine engine;
     private final Lanes lanes;
-    private final HeldByThreads threads;
+    private final ThreadHolds.ByKind threads;
     private final OwnerWaits waits;
     private final DeadlockWatch deadlocks;
     private final BlockedThreads blocked;
     private long lastSkewMillis;
 
-    ClockWatch(Engine engine, Lanes lanes, HeldByThreads threads) {
+    ClockWatch(Engine engine, Lanes lanes, ThreadHolds.ByKind threads) {
         this.engine = engine;
         this.lanes = lanes;
         this.threads = threads;

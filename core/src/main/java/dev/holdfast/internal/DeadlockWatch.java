@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

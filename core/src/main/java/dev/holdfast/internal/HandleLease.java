@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.LeaseExceptions;
@@ -30,7 +31,7 @@ final class HandleLease extends LeaseView {
 
     /** What it has become: it counts as closed then. Empty if others own or hold it, too, and it stays as it is. */
     Optional<LiveLease> change(HoldfastClient client, Share to) {
-        Optional<LiveLease> changed = LeaseChanges.change(client, live, to);
+        Optional<LiveLease> changed = client.change(live, to);
         if (changed.isPresent()) {
             closed.set(true);
             drop.clean();

@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.Lane;
@@ -40,7 +41,7 @@ final class HealthCheck {
                 asked(engine.backend.operator()::probe).thenApply(answered -> engine.time.nanos() - sentNanos);
         CompletionStage<List<String>> warnings = asked(engine.backend.operator()::warnings);
         try {
-            Duration took = Duration.ofNanos(Answers.await(engine, roundTrip));
+            Duration took = Duration.ofNanos(engine.answers.await(roundTrip));
             return health(Optional.of(took), Optional.empty(), answered(warnings, deadlineNanos));
         } catch (CompletionException failed) {
             return unreachable(StageFailure.of(failed).seen());
@@ -49,7 +50,7 @@ final class HealthCheck {
 
     private List<String> answered(CompletionStage<List<String>> warnings, long deadlineNanos) {
         try {
-            return Answers.await(engine, warnings, Math.max(1, deadlineNanos - engine.time.nanos()));
+            return engine.answers.await(warnings, Math.max(1, deadlineNanos - engine.time.nanos()));
         } catch (CompletionException failed) {
             return List.of("The server did not say how it is set: "
                     + StageFailure.of(failed).seen());
@@ -76,8 +77,8 @@ final class HealthCheck {
                 Duration.ofNanos(lagNanos),
                 all,
                 engine.backend.topology(),
-                engine.failovers.count(),
-                engine.failovers.last());
+                engine.failovers().count(),
+                engine.failovers().last());
     }
 
     /** A backend that throws has not answered. */

@@ -1,5 +1,12 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.HoldfastException;
+import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.lane.Lane;
+import dev.holdfast.internal.lane.LiveLease;
+import java.util.concurrent.CompletionException;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.AnyLock;
 import dev.holdfast.Candidacy;
 import dev.holdfast.ClientHealth;
@@ -43,7 +50,7 @@ public final class HoldfastClient implements Holdfast {
     private final ClientSettings settings;
     private final Engine engine;
     private final Lanes lanes;
-    private final HeldByThreads threads = new HeldByThreads();
+    private final ThreadHolds.ByKind threads = new ThreadHolds.ByKind();
     private final ClockWatch watch;
     private final ClientElections elections = new ClientElections(this);
 
@@ -104,17 +111,15 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public DistributedLock lock(String name, LockOptions options) {
-        NameChecks.requireValid(backend, name);
+        Checks.requireName(backend, name);
         return new NamedLock(this, name, Share.EXCLUSIVE, Objects.requireNonNull(options, "options"));
     }
 
     @Override
     public DistributedLock lockOwnedBy(String name, String owner, Consumer<LockOptions.Builder> options) {
-        NameChecks.requireValid(backend, name);
+        Checks.requireName(backend, name);
         Share.Group share = OwnerLabel.share(name, owner);
-        LockOptions together =
-                changed(options).toBuilder().minHold(Duration.ZERO).build();
-        return new NamedLock(this, name, share, together);
+        return new NamedLock(this, name, share, ofMembers(changed(options)));
     }
 
     @Override
@@ -129,7 +134,7 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public DistributedReadWriteLock readWriteLock(String name, LockOptions options) {
-        NameChecks.requireValid(backend, name);
+        Checks.requireName(backend, name);
         return new NamedReadWriteLock(this, name, Objects.requireNonNull(options, "options"));
     }
 
@@ -145,7 +150,7 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public DistributedSemaphore semaphore(String name, int permits, LockOptions options) {
-        NameChecks.requireValid(backend, name);
+        Checks.requireName(backend, name);
         if (permits < 1) {
             throw new IllegalArgumentException("Semaphore '" + PrintableText.of(name)
                     + "' must have 1 permit at least, and was to have " + permits);
@@ -161,6 +166,13 @@ public final class HoldfastClient implements Holdfast {
     @Override
     public AnyLock anyOf(Collection<String> names, Consumer<LockOptions.Builder> options) {
         return new AnyOf(new SetSurroundings(this), LockPart.of(this, names, changed(options)));
+    }
+
+    /** Members of a group have no minimum hold. The same object where there is none: many names may share it. */
+    static LockOptions ofMembers(LockOptions options) {
+        return options.minHold().isZero()
+                ? options
+                : options.toBuilder().minHold(Duration.ZERO).build();
     }
 
     /** The client's default options, but for what the consumer sets. */
@@ -194,7 +206,7 @@ public final class HoldfastClient implements Holdfast {
     public RunOnce once(String key, OnceOptions options) {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(options, "options");
-        String name = NameChecks.nameOfOnce(backend, key);
+        String name = Checks.nameOfOnce(backend, key);
         return new KeyedRunOnce(this, key, name, options);
     }
 
@@ -210,7 +222,23 @@ public final class HoldfastClient implements Holdfast {
 
     @Override
     public ClientStatistics statistics() {
-        return Statistics.of(engine, lanes);
+        int held = 0;
+        int waiting = 0;
+        int count = 0;
+        for (Lane lane : lanes.all()) {
+            count++;
+            held += lane.isHeld() ? 1 : 0;
+            waiting += lane.waiting();
+        }
+        return new ClientStatistics(
+                count,
+                held,
+                waiting,
+                engine.compensations.open(),
+                engine.renewalBatches.sent(),
+                engine.localHandoffs.sum(),
+                engine.remoteGrants.sum(),
+                engine.failovers().count());
     }
 
     @Override
@@ -242,7 +270,7 @@ public final class HoldfastClient implements Holdfast {
     }
 
     /** What threads own. */
-    HeldByThreads threads() {
+    ThreadHolds.ByKind threads() {
         return threads;
     }
 
@@ -265,6 +293,24 @@ public final class HoldfastClient implements Holdfast {
                 name,
                 "Lock '" + PrintableText.of(name) + "' cannot be used: the Holdfast client is closed. Build a new one",
                 null);
+    }
+
+    /** What a lease has become, of another share; empty if others own or hold it, too. Blocks for one answer. */
+    Optional<LiveLease> change(LiveLease lease, Share to) {
+        if (engine.blockingCalls.areRefused()) {
+            throw engine.blockingCalls.refused(
+                    "Lock '" + PrintableText.of(lease.name()) + "' cannot be downgraded or upgraded",
+                    "Do it on another thread");
+        }
+        requireOpen(lease.name());
+        try {
+            return lanes.change(lease, to).join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof HoldfastException answered) {
+                throw answered;
+            }
+            throw engine.exceptions.changeUnanswered(lease.name(), StageFailure.of(failed));
+        }
     }
 
     // ---- closing

@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
@@ -40,7 +41,7 @@ final class KeptText {
      */
     KeptText(Engine engine, LiveLease lease, String text, Duration validity) {
         Objects.requireNonNull(text, "text");
-        DurationChecks.requireValidity(lease.name(), Objects.requireNonNull(validity, "validity"));
+        Checks.requireValidity(lease.name(), Objects.requireNonNull(validity, "validity"));
         requireStorable(lease.name(), text);
         if (lease.hold().attempt().share() != Share.EXCLUSIVE) {
             throw new UnsupportedOperationException("The lease on lock '" + PrintableText.of(lease.name())
@@ -49,13 +50,13 @@ final class KeptText {
         }
         this.engine = engine;
         this.lease = lease;
-        this.request = engine.freshText(StoredKind.DATA, lease, text, validity);
+        this.request = engine.freshText(StoredKind.DATA, lease.name(), lease.hold(), text, validity);
     }
 
     private static void requireStorable(String name, String text) {
         int bytes;
         try {
-            bytes = Utf8Length.of(text);
+            bytes = Checks.utf8Length(text);
         } catch (CharacterCodingException unpaired) {
             throw new IllegalArgumentException(
                     "The text that is kept with lock '" + PrintableText.of(name)
@@ -73,7 +74,7 @@ final class KeptText {
     void store() {
         try {
             if (isUnknown()) {
-                Answers.await(engine, lease.extend(LockOptions.SHORTEST_LEASE));
+                engine.answers.await(lease.extend(LockOptions.SHORTEST_LEASE));
                 if (isUnknown()) {
                     throw new BackendFailure(
                             BackendFailure.Kind.UNKNOWN, "it renewed the hold and then did not know it", null);

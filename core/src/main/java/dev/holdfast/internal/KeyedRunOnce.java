@@ -1,5 +1,12 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
+import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.spi.NewOutcome;
+import dev.holdfast.spi.StoreAnswer;
+import java.nio.charset.CharacterCodingException;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.HoldfastClosedException;
@@ -216,7 +223,7 @@ final class KeyedRunOnce implements RunOnce {
     private <T, E extends Throwable> T runHeld(LiveLease lease, LockedFunction<T, E> function) throws E {
         ThreadHold hold = client.threads().alone.begin(name, lease);
         try {
-            return function.call(new ThreadLease(lease, engine));
+            return function.call(new LeaseView.OfThread(lease, engine));
         } catch (Throwable thrown) {
             if (lease.release().join() == ReleaseOutcome.ALREADY_LOST) {
                 thrown.addSuppressed(LeaseExceptions.lost(lease));
@@ -263,5 +270,194 @@ final class KeyedRunOnce implements RunOnce {
     @Override
     public String toString() {
         return "Run once of key '" + PrintableText.of(key) + "' at " + engine.backend.description() + ", " + options;
+    }
+
+    /**
+     * The time that one call of a run once may take, but for the task, during which it stands still. Used by one thread.
+     */
+    private static final class OnceTime {
+
+        private final Engine engine;
+        private final Optional<Duration> most;
+        private long untilNanos;
+
+        OnceTime(Engine engine, Optional<Duration> most) {
+            this.engine = engine;
+            this.most = most;
+            this.untilNanos = engine.time.nanos() + most.map(Duration::toNanos).orElse(0L);
+        }
+
+        /** Whether the call does not wait, and asks each of its questions once. */
+        boolean isOnce() {
+            return most.isPresent() && most.get().isZero();
+        }
+
+        /** Whether nothing more may be waited for. */
+        boolean isOver() {
+            return isTimed() && untilNanos - engine.time.nanos() <= 0;
+        }
+
+        private boolean isTimed() {
+            return most.isPresent() && !isOnce();
+        }
+
+        /** How long to wait for the lock. */
+        WaitTime forLock() {
+            if (isOnce()) {
+                return WaitTime.once();
+            }
+            return isTimed() ? WaitTime.nanos(Math.max(1, untilNanos - engine.time.nanos())) : WaitTime.endless();
+        }
+
+        /** Until when to wait for an answer that decides whether the task runs. */
+        long untilNanos() {
+            if (isTimed()) {
+                return untilNanos;
+            }
+            return engine.time.nanos() + (isOnce() ? engine.responseTimeoutNanos : engine.patienceNanos);
+        }
+
+        /**
+         * Until when to try to store the outcome: for what was left when the task began, and for a response timeout in any
+         * case.
+         *
+         * @param begunNanos when the task began
+         */
+        long untilNanosAfterTask(long begunNanos) {
+            if (most.isEmpty()) {
+                return untilNanos();
+            }
+            return engine.time.nanos() + Math.max(untilNanos - begunNanos, engine.responseTimeoutNanos);
+        }
+    }
+
+    /**
+     * Stores the outcome of a task that has just run. The server decides whether the lease is still valid. While it does
+     * not answer, the request is repeated until the lease is lost or the time is over. If the outcome is not stored for any
+     * reason, the exception holds what the task returned.
+     */
+    private static final class OutcomeWriter<T> {
+
+        private final Engine engine;
+        private final String key;
+        private final Duration validity;
+        private final OutcomeCodec<T> codec;
+        private final LiveLease lease;
+        private final T value;
+
+        OutcomeWriter(Engine engine, String key, Duration validity, OutcomeCodec<T> codec, LiveLease lease, T value) {
+            this.engine = engine;
+            this.key = key;
+            this.validity = validity;
+            this.codec = codec;
+            this.lease = lease;
+            this.value = value;
+        }
+
+        /** Returns if the outcome is stored; otherwise releases the lease and throws. */
+        void write(Questions questions, long untilNanos) {
+            NewOutcome outcome;
+            try {
+                outcome = engine.freshText(StoredKind.OUTCOME, lease.name(), lease.hold(), text(), validity);
+            } catch (Throwable unwritable) {
+                release();
+                throw notKept(
+                        "it cannot be written as text: " + unwritable.getMessage() + ". It may run again", unwritable);
+            }
+            if (isLost()) {
+                throw lostBefore();
+            }
+            StoreAnswer answer;
+            try {
+                answer = questions.askUninterruptibly(
+                        () -> engine.backend.outcomes().store(outcome), untilNanos, () -> !isLost());
+            } catch (BackendFailure failure) {
+                throw unanswered(failure);
+            }
+            if (answer == StoreAnswer.NOT_HELD) {
+                // The server's answer to this, too, is that it knows no such hold; so the lease is known to be lost.
+                ReleaseOutcome unused = lease.release().join();
+                throw lostBefore();
+            }
+        }
+
+        private boolean isLost() {
+            return lease.state() == LeaseState.LOST;
+        }
+
+        private void release() {
+            CompletableFuture<ReleaseOutcome> unused = lease.release();
+        }
+
+        /** The outcome as it is stored; everything that cannot be is found before anything is sent. */
+        private String text() {
+            if (value == null) {
+                throw new NullPointerException("the task returned null");
+            }
+            String text = codec.encode(value);
+            int bytes;
+            try {
+                bytes = Checks.utf8Length(text);
+            } catch (CharacterCodingException unpaired) {
+                throw new IllegalArgumentException(
+                        "it has half of a surrogate pair, which UTF-8 has no bytes for", unpaired);
+            }
+            if (bytes > RunOnce.LONGEST_OUTCOME_BYTES) {
+                throw new IllegalArgumentException("it is " + bytes + " bytes long in UTF-8, and an outcome may have "
+                        + RunOnce.LONGEST_OUTCOME_BYTES + "; put it elsewhere, and let its address be the outcome");
+            }
+            return text;
+        }
+
+        // ---- messages
+
+        private OutcomeNotKeptException lostBefore() {
+            return lost(LeaseExceptions.lost(lease), "the lease was lost before");
+        }
+
+        private OutcomeNotKeptException lost(LeaseLostException cause, String why) {
+            return notKept(why + ". It may run again, and another may have run it at the same time", cause);
+        }
+
+        private OutcomeNotKeptException unanswered(BackendFailure failure) {
+            String seen = engine.exceptions.seen(failure);
+            if (isLost()) {
+                LeaseLostException cause = LeaseExceptions.lost(lease);
+                cause.addSuppressed(failure);
+                return lost(cause, "the lease was lost before the server confirmed it: " + seen);
+            }
+            release();
+            return notKept(
+                    "the server did not confirm it: " + seen + ". It may run again",
+                    engine.exceptions.outcomeNotStored(lease.name(), key, failure));
+        }
+
+        private OutcomeNotKeptException notKept(String why, Throwable cause) {
+            return new OutcomeNotKeptException(
+                    lease.name(),
+                    key,
+                    lease.token(),
+                    value == Completion.DONE ? null : value,
+                    "The task of key '" + PrintableText.of(key) + "' has run here to its end (token " + lease.token()
+                            + "), but its outcome may not be stored: " + why + ". What it returned is in this exception",
+                    cause);
+        }
+    }
+
+    /** The outcome of a task without a result: that it has run. Whatever is stored says so. */
+    private enum Completion {
+        DONE;
+
+        static final OutcomeCodec<Completion> CODEC = new OutcomeCodec<>() {
+            @Override
+            public String encode(Completion outcome) {
+                return "";
+            }
+
+            @Override
+            public Completion decode(String text) {
+                return DONE;
+            }
+        };
     }
 }

@@ -1,5 +1,8 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.ReleaseOutcome;
+import java.util.concurrent.CompletableFuture;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
@@ -83,10 +86,10 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void extend(Duration fromNow) {
-        DurationChecks.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
+        Checks.requireLease(name(), Objects.requireNonNull(fromNow, "fromNow"));
         requireOtherThread("extended", "Extend it on another thread");
         try {
-            Answers.await(engine, live.extend(fromNow));
+            engine.answers.await(live.extend(fromNow));
         } catch (CompletionException failed) {
             if (failed.getCause() instanceof HoldfastException answered) {
                 throw answered;
@@ -102,7 +105,7 @@ abstract class LeaseView implements Lease {
 
     @Override
     public final void keepAtLeast(Duration fromNow) {
-        DurationChecks.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
+        Checks.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
         if (live.hold().attempt().share() != Share.EXCLUSIVE) {
             throw new UnsupportedOperationException("The lease on lock '" + PrintableText.of(name())
                     + "' has no minimum hold: only a lock that is held alone has");
@@ -128,5 +131,34 @@ abstract class LeaseView implements Lease {
     @Override
     public final String toString() {
         return "Lease on lock '" + PrintableText.of(name()) + "', token " + token() + ", " + state();
+    }
+
+    /** The view of a lease that a thread owns: it can be looked at, and only {@code unlock} releases it. */
+    static final class OfThread extends LeaseView {
+
+        OfThread(LiveLease live, Engine engine) {
+            super(live, engine);
+        }
+
+        @Override
+        public ReleaseOutcome release() {
+            throw ownedByThread();
+        }
+
+        @Override
+        public CompletableFuture<ReleaseOutcome> releaseAsync() {
+            throw ownedByThread();
+        }
+
+        @Override
+        public void close() {
+            throw ownedByThread();
+        }
+
+        private IllegalStateException ownedByThread() {
+            return new IllegalStateException("The lease on lock '" + PrintableText.of(name())
+                    + "' is owned by a thread: it ends with that thread's outermost unlock(), or with run() and call()."
+                    + " A lease of your own comes from acquire()");
+        }
     }
 }

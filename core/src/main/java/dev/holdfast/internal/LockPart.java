@@ -30,7 +30,7 @@ record LockPart(HoldfastClient client, NamedLock lock, Acquisition acquisition) 
         Set<String> seen = new HashSet<>();
         List<Part> parts = new ArrayList<>();
         for (String name : names) {
-            NameChecks.requireValid(client.backend(), name);
+            Checks.requireName(client.backend(), name);
             if (!seen.add(name)) {
                 throw new IllegalArgumentException("A set of locks must name each lock once, and has '"
                         + PrintableText.of(name) + "' twice: it would wait for itself");

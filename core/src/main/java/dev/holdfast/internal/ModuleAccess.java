@@ -1,16 +1,17 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.BlockingCalls;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.Backoff;
 import dev.holdfast.Holdfast;
 import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.promise.ClientFuture;
-import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockBackend;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -99,7 +100,7 @@ public final class ModuleAccess {
      */
     public <T> T ask(Supplier<CompletionStage<T>> request) throws BackendFailure {
         try {
-            return Answers.await(engine, sent(request));
+            return engine.answers.await(sent(request));
         } catch (CompletionException failed) {
             throw StageFailure.of(failed);
         }
@@ -115,16 +116,11 @@ public final class ModuleAccess {
      */
     public <T> CompletableFuture<T> askAsync(Supplier<CompletionStage<T>> request) {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        CompletableFuture<T> copy = sent(request).toCompletableFuture().copy();
-        long timeoutNanos = engine.responseTimeoutNanos;
-        Alarm silence = engine.timetable.set(
-                engine.time.nanos() + timeoutNanos, () -> copy.completeExceptionally(Answers.silent(timeoutNanos)));
-        engine.awaited.add(copy);
-        var unused = copy.handle((value, error) -> {
-            engine.awaited.remove(copy);
-            silence.cancel();
-            return error == null ? answer.complete(value) : answer.completeExceptionally(StageFailure.of(error));
-        });
+        var unused = engine.answers
+                .bounded(sent(request))
+                .handle((value, error) -> error == null
+                        ? answer.complete(value)
+                        : answer.completeExceptionally(StageFailure.of(error)));
         return answer;
     }
 
@@ -154,14 +150,7 @@ public final class ModuleAccess {
      * @throws InterruptedException if the thread was or is interrupted
      */
     public void pause(long nanos) throws InterruptedException {
-        CompletableFuture<Void> over = pauseAsync(nanos);
-        try {
-            over.get();
-        } catch (ExecutionException closed) {
-            // the caller looks
-        } finally {
-            over.cancel(false);
-        }
+        engine.answers.pauseUntil(engine.time.nanos() + nanos);
     }
 
     /**
@@ -172,14 +161,7 @@ public final class ModuleAccess {
      *     closed. Cancelling it takes the alarm back
      */
     public CompletableFuture<Void> pauseAsync(long nanos) {
-        CompletableFuture<Void> over = new CompletableFuture<>();
-        Alarm alarm = engine.timetable.set(engine.time.nanos() + nanos, () -> over.complete(null));
-        engine.awaited.add(over);
-        var unused = over.whenComplete((nothing, closed) -> {
-            engine.awaited.remove(over);
-            alarm.cancel();
-        });
-        return over;
+        return engine.answers.pauseAsync(engine.time.nanos() + nanos);
     }
 
     /**

@@ -39,17 +39,8 @@ final class NamedLock implements DistributedLock {
         this.name = name;
         this.options = options;
         this.acquisition = new Acquisition(client, name, share, options);
-        this.ownership = ownership(client, name, share, acquisition);
+        this.ownership = ThreadOwnership.of(client, name, share, acquisition);
         this.questions = new NameQuestions(client, name);
-    }
-
-    private static ThreadOwnership ownership(HoldfastClient client, String name, Share share, Acquisition acquisition) {
-        if (share == Share.EXCLUSIVE) {
-            return new WriteOwnership(client, name, acquisition);
-        }
-        return share.equals(Share.READ)
-                ? new ReadOwnership(client, name, acquisition)
-                : new OwnerOwnership(client, name, share, acquisition);
     }
 
     @Override
@@ -114,7 +105,7 @@ final class NamedLock implements DistributedLock {
     private <T extends @Nullable Object, E extends Throwable> T callHeld(LockedFunction<T, E> function) throws E {
         T result;
         try {
-            result = function.call(new ThreadLease(ownership.lease().orElseThrow(), client.engine()));
+            result = function.call(new LeaseView.OfThread(ownership.lease().orElseThrow(), client.engine()));
         } catch (Throwable thrown) {
             try {
                 unlock();
@@ -178,7 +169,7 @@ final class NamedLock implements DistributedLock {
 
     @Override
     public Optional<Lease> heldByCurrentThread() {
-        return ownership.lease().map(lease -> new ThreadLease(lease, client.engine()));
+        return ownership.lease().map(lease -> new LeaseView.OfThread(lease, client.engine()));
     }
 
     // ---- owned by the handle

@@ -21,7 +21,7 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
     NamedReadWriteLock(HoldfastClient client, String name, LockOptions options) {
         this.client = client;
         this.name = name;
-        LockOptions reading = MemberOptions.of(options);
+        LockOptions reading = HoldfastClient.ofMembers(options);
         this.readLock = new NamedLock(client, name, Share.READ, reading);
         this.writeLock = new NamedLock(client, name, Share.EXCLUSIVE, options);
     }
@@ -66,7 +66,7 @@ final class NamedReadWriteLock implements DistributedReadWriteLock {
         if (!(lease instanceof HandleLease own)
                 || !own.isOf(client.engine())
                 || !own.name().equals(name)) {
-            String why = lease instanceof ThreadLease
+            String why = lease instanceof LeaseView.OfThread
                     ? "it is owned by a thread. A thread downgrades by locking the read lock and unlocking the write"
                             + " lock, and cannot upgrade; a lease that can be is returned by acquire()"
                     : "it is a lease of lock '" + PrintableText.of(lease.name()) + "', or of another client";

@@ -32,7 +32,7 @@ final class NamedSemaphore implements DistributedSemaphore {
         this.client = client;
         this.name = name;
         this.permits = permits;
-        this.options = MemberOptions.of(options);
+        this.options = HoldfastClient.ofMembers(options);
         this.one = acquisition(1);
         this.questions = new NameQuestions(client, name);
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
 import dev.holdfast.internal.lane.BlockingRequest;
 import dev.holdfast.internal.lane.Lane;
@@ -29,9 +30,9 @@ final class OwnerWaits {
     private static final int MOST = 200;
 
     private final Engine engine;
-    private final HeldByThreads threads;
+    private final ThreadHolds.ByKind threads;
 
-    OwnerWaits(Engine engine, HeldByThreads threads) {
+    OwnerWaits(Engine engine, ThreadHolds.ByKind threads) {
         this.engine = engine;
         this.threads = threads;
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.LockInspection;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.PrintableText;

@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.FutureRequest;
 import dev.holdfast.internal.lane.Joint;

@@ -1,14 +1,12 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.Backoff;
 import dev.holdfast.internal.background.StageFailure;
-import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -42,7 +40,7 @@ final class Questions {
             BackendFailure failure;
             try {
                 long leftNanos = untilNanos - engine.time.nanos();
-                return Answers.await(engine, question.get(), Math.min(leftNanos, engine.responseTimeoutNanos));
+                return engine.answers.await(question.get(), Math.min(leftNanos, engine.responseTimeoutNanos));
             } catch (CompletionException unanswered) {
                 failure = StageFailure.of(unanswered);
             }
@@ -53,8 +51,8 @@ final class Questions {
                     || !goesOn.getAsBoolean()) {
                 throw failure;
             }
-            pauseUntil(againNanos);
-            if (engine.awaited.isClosed()) {
+            engine.answers.pauseUntil(againNanos);
+            if (engine.answers.areClosed()) {
                 throw failure;
             }
         }
@@ -76,20 +74,6 @@ final class Questions {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-        }
-    }
-
-    private void pauseUntil(long dueNanos) throws InterruptedException {
-        CompletableFuture<Void> over = new CompletableFuture<>();
-        Alarm alarm = engine.timetable.set(dueNanos, () -> over.complete(null));
-        try {
-            engine.awaited.add(over);
-            over.get();
-        } catch (ExecutionException closed) {
-            // the alarm does not go off any more; the caller looks
-        } finally {
-            engine.awaited.remove(over);
-            alarm.cancel();
         }
     }
 }

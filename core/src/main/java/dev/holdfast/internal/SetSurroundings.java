@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.lane.Joint;

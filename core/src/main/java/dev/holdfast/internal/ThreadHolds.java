@@ -1,5 +1,6 @@
 package dev.holdfast.internal;
 
+import java.util.List;
 import dev.holdfast.internal.lane.LiveLease;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -85,5 +86,23 @@ final class ThreadHolds {
 
     int size() {
         return holds.size();
+    }
+
+    /** What the threads of a client own, by the kinds of locks. */
+    static final class ByKind {
+
+        /** Locks that they own alone. */
+        final ThreadHolds alone = new ThreadHolds();
+
+        /** Read locks. */
+        final ThreadHolds reads = new ThreadHolds();
+
+        /** Locks that they have on behalf of an owner. */
+        final ThreadHolds owned = new ThreadHolds();
+
+        /** Forgets threads that have ended. */
+        void forgetEnded() {
+            List.of(alone, reads, owned).forEach(ThreadHolds::forgetEnded);
+        }
     }
 }

@@ -1,5 +1,9 @@
 package dev.holdfast.internal;
 
+import dev.holdfast.BackendUnavailableException;
+import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.spi.Share;
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
@@ -20,6 +24,16 @@ abstract class ThreadOwnership {
     private final ThreadHolds holds;
     private final Acquisition acquisition;
 
+    /** Of one lock, by what is held of it. */
+    static ThreadOwnership of(HoldfastClient client, String name, Share share, Acquisition acquisition) {
+        if (share == Share.EXCLUSIVE) {
+            return new Alone(client, name, acquisition);
+        }
+        return share.equals(Share.READ)
+                ? new Reading(client, name, acquisition)
+                : new ForOwner(client, name, share, acquisition);
+    }
+
     /**
      * Of one lock.
      *
@@ -28,7 +42,7 @@ abstract class ThreadOwnership {
      * @param holds what threads own of this kind of lock
      * @param acquisition how it is acquired
      */
-    ThreadOwnership(HoldfastClient client, String name, ThreadHolds holds, Acquisition acquisition) {
+    private ThreadOwnership(HoldfastClient client, String name, ThreadHolds holds, Acquisition acquisition) {
         this.client = client;
         this.name = name;
         this.holds = holds;
@@ -163,5 +177,146 @@ abstract class ThreadOwnership {
     private @Nullable ThreadHold hold() {
         ThreadHold present = holds.ofCurrentThread(name);
         return present == null || !isOfThisLock(present) ? null : present;
+    }
+
+    /** A lock that one thread owns alone, perhaps with the read lock of the same name within. */
+    private static final class Alone extends ThreadOwnership {
+
+        Alone(HoldfastClient client, String name, Acquisition acquisition) {
+            super(client, name, client.threads().alone, acquisition);
+        }
+
+        @Override
+        boolean ownsAlready() {
+            if (reads()) {
+                throw new IllegalStateException("Deadlock: thread "
+                        + Thread.currentThread().getName() + " owns the read lock of '" + PrintableText.of(name)
+                        + "', and the write lock would wait for this very thread. Unlock the read lock first, or lock the"
+                        + " write lock from the beginning");
+            }
+            if (ownsForAnOwner()) {
+                throw new IllegalStateException("Deadlock: thread "
+                        + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
+                        + "' on behalf of an owner, and to own it alone it would wait for this very thread. Unlock it,"
+                        + " or use the lock of that owner");
+            }
+            return false;
+        }
+
+        private boolean reads() {
+            return client.threads().reads.ofCurrentThread(name) != null;
+        }
+
+        @Override
+        boolean wouldWaitForItself() {
+            return count() > 0 || reads() || ownsForAnOwner();
+        }
+
+        /** A thread that still reads downgrades. */
+        @Override
+        void end(ThreadHold hold) {
+            ThreadHold within = hold.within;
+            if (within == null) {
+                release(hold.lease);
+            } else {
+                within.outer = null;
+                downgrade(within);
+            }
+        }
+
+        /** Where the server cannot be asked, the thread reads under what it owns already, which is more than it needs. */
+        private void downgrade(ThreadHold within) {
+            LiveLease writing = within.lease;
+            try {
+                client.change(writing, Share.READ).ifPresent(reading -> within.lease = reading);
+            } catch (BackendUnavailableException | HoldfastClosedException failed) {
+                if (!writing.isHeld()) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    /** A read lock as a thread owns it: by itself, or within the write lock of the same name. */
+    private static final class Reading extends ThreadOwnership {
+
+        Reading(HoldfastClient client, String name, Acquisition acquisition) {
+            super(client, name, client.threads().reads, acquisition);
+        }
+
+        @Override
+        boolean ownsAlready() {
+            ThreadHold writing = client.threads().alone.ofCurrentThread(name);
+            if (writing == null && ownsForAnOwner()) {
+                throw new IllegalStateException("Deadlock: thread "
+                        + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
+                        + "' on behalf of an owner, and the read lock would wait for this very thread. Unlock it first");
+            }
+            if (writing == null) {
+                return false;
+            }
+            requireUsable(writing);
+            client.threads().reads.beginWithin(name, writing);
+            return true;
+        }
+
+        @Override
+        boolean wouldWaitForItself() {
+            return client.threads().alone.ofCurrentThread(name) != null || ownsForAnOwner();
+        }
+
+        @Override
+        void end(ThreadHold hold) {
+            ThreadHold writing = hold.outer;
+            if (writing == null) {
+                release(hold.lease);
+            } else {
+                writing.within = null;
+            }
+        }
+    }
+
+    /** A lock that a thread has on behalf of an owner, beside others who have it for the same one. */
+    private static final class ForOwner extends ThreadOwnership {
+
+        private final Share share;
+
+        ForOwner(HoldfastClient client, String name, Share share, Acquisition acquisition) {
+            super(client, name, client.threads().owned, acquisition);
+            this.share = share;
+        }
+
+        @Override
+        boolean isOfThisLock(ThreadHold hold) {
+            return hold.lease.hold().attempt().share().equals(share);
+        }
+
+        @Override
+        boolean ownsAlready() {
+            if (wouldWaitForItself()) {
+                throw new IllegalStateException("Deadlock: thread "
+                        + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
+                        + "' otherwise, and for this owner it would wait for this very thread. Unlock it first, or lock it"
+                        + " for one owner alone");
+            }
+            return false;
+        }
+
+        @Override
+        boolean wouldWaitForItself() {
+            return client.threads().alone.ofCurrentThread(name) != null
+                    || client.threads().reads.ofCurrentThread(name) != null
+                    || ownsForAnother();
+        }
+
+        private boolean ownsForAnother() {
+            ThreadHold owned = client.threads().owned.ofCurrentThread(name);
+            return owned != null && !isOfThisLock(owned);
+        }
+
+        @Override
+        void end(ThreadHold hold) {
+            release(hold.lease);
+        }
     }
 }

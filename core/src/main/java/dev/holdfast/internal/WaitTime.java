@@ -52,7 +52,7 @@ record WaitTime(Request.Patience patience, long nanos) {
 
     /** Refuses what is negative or cannot be counted. */
     static WaitTime of(String name, Duration wait) {
-        long nanos = DurationChecks.nanosOf(name, wait);
+        long nanos = Checks.nanosOf(name, wait);
         return nanos == 0 ? ONCE : nanos(nanos);
     }
 }

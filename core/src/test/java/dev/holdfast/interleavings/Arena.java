@@ -3,7 +3,7 @@ package dev.holdfast.interleavings;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
-import dev.holdfast.internal.ClientSettings;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.local.LocalServices;

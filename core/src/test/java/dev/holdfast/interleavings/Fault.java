@@ -117,7 +117,7 @@ enum Fault {
             "if (false) {",
             AlarmBucketRace.class),
     MAILBOX_NOT_LOOKED_AT_AFTER_EMPTYING(
-            "EventHub.java",
+            "engine/EventHub.java",
             "} while (!events.isEmpty() && draining.compareAndSet(false, true));",
             "} while (false);",
             EventDelivery.class);

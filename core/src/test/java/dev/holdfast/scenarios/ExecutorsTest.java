@@ -21,7 +21,7 @@ import dev.holdfast.TermEnd;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Patience;
 import dev.holdfast.fixtures.Rig;
-import dev.holdfast.internal.UserCode;
+import dev.holdfast.internal.engine.UserCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

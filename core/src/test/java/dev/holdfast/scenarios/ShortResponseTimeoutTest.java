@@ -9,7 +9,7 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.internal.ClientSettings;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.spi.Ask;
 import java.time.Duration;

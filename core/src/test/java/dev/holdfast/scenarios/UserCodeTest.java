@@ -15,7 +15,7 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.internal.ClientSettings;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import java.lang.ref.WeakReference;
 import java.time.Duration;

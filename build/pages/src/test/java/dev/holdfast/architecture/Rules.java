@@ -2,7 +2,6 @@ package dev.holdfast.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
@@ -82,15 +81,9 @@ final class Rules {
     static final ArchRule NO_CYCLES =
             slices().assignedFrom(new Packages(false)).should().beFreeOfCycles();
 
-    /** What the lanes of a client share. It stands in the package above theirs, as does what makes the lanes. */
-    private static final String SHARED_BY_LANES =
-            "dev\\.holdfast\\.internal\\.(Engine|BackendExceptions|EventHub|Reports|UserCode)";
-
     /** Apart from the others: what users call makes what implements it, which in turn implements what users see. */
-    static final ArchRule NO_CYCLES_OF_INTERNALS = slices().assignedFrom(new Packages(true))
-            .should()
-            .beFreeOfCycles()
-            .ignoreDependency(resideInAPackage("dev.holdfast.internal.lane"), nameMatching(SHARED_BY_LANES));
+    static final ArchRule NO_CYCLES_OF_INTERNALS =
+            slices().assignedFrom(new Packages(true)).should().beFreeOfCycles();
 
     static final ArchRule SLF4J_ONLY = noClasses()
             .should()

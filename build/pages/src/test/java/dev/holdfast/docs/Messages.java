@@ -61,10 +61,8 @@ final class Messages {
             "NamedLock.java",
             "NamedReadWriteLock.java",
             "QuorumSettings.java",
-            "ThreadLease.java",
+            "LeaseView.java",
             "ThreadOwnership.java",
-            "OwnerOwnership.java",
-            "ReadOwnership.java",
             "KeyedRunOnce.java",
             "HoldfastRedisBuilder.java",
             "HoldfastZooKeeperBuilder.java",
@@ -81,8 +79,7 @@ final class Messages {
             "Servers.java",
             "StageCall.java",
             "TimeoutAnswer.java",
-            "VerifiedSection.java",
-            "WriteOwnership.java");
+            "VerifiedSection.java");
 
     private static final Set<String> PREPARED = Set.of("message", "seen");
 

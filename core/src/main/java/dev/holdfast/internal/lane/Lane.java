@@ -4,7 +4,7 @@ import dev.holdfast.ClientLock;
 import dev.holdfast.HolderId;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.internal.time.Alarm;
@@ -57,23 +57,29 @@ public final class Lane implements LiveLease.Origin, Outlet.Answers, Runnable {
     private @Nullable Alarm alarm;
 
     /** An idle lane for one name that is held alone. When it retires, it has itself removed from the client's. */
-    Lane(Engine engine, String name, Consumer<Lane> retirement) {
-        this(engine, name, Share.EXCLUSIVE, retirement);
+    Lane(Engine engine, LaneSettings settings, String name, Consumer<Lane> retirement) {
+        this(engine, settings, name, Share.EXCLUSIVE, retirement);
     }
 
     /** An idle lane for one name, and for what is held of it with the label of a share. */
-    Lane(Engine engine, String name, Share share, Consumer<Lane> retirement) {
-        this(engine, new WaitLine(name, share.group()), new ReentrantLock(), share, retirement);
+    Lane(Engine engine, LaneSettings settings, String name, Share share, Consumer<Lane> retirement) {
+        this(engine, settings, new WaitLine(name, share.group()), new ReentrantLock(), share, retirement);
     }
 
     /**
      * A lane that serves a line, perhaps beside other lanes, under the guard of that line.
      * Each change of a shared line is followed by {@link #lineChanged} of the others.
      */
-    Lane(Engine engine, WaitLine line, ReentrantLock guard, Share share, Consumer<Lane> retirement) {
+    Lane(
+            Engine engine,
+            LaneSettings settings,
+            WaitLine line,
+            ReentrantLock guard,
+            Share share,
+            Consumer<Lane> retirement) {
         this.engine = engine;
         this.share = share;
-        this.machine = new LaneMachine(line, Holder.Sharing.of(share), this, engine.lanes);
+        this.machine = new LaneMachine(line, Holder.Sharing.of(share), this, settings);
         this.guard = guard;
         this.retirement = retirement;
     }

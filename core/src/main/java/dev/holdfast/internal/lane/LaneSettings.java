@@ -1,6 +1,9 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.internal.BackendExceptions;
+import dev.holdfast.internal.engine.BackendExceptions;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.RestLimit;
+import dev.holdfast.internal.engine.Silence;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
@@ -28,4 +31,19 @@ public record LaneSettings(
         Attempts attempts,
         Silence silence,
         Notices notices,
-        BackendExceptions exceptions) {}
+        BackendExceptions exceptions) {
+
+    static LaneSettings of(Engine engine) {
+        return new LaneSettings(
+                engine.responseTimeoutNanos,
+                engine.patienceNanos,
+                engine.pollBoundNanos,
+                () -> engine.backend.capabilities().pushes(),
+                engine.random,
+                engine.restLimit,
+                engine::freshAttempt,
+                engine.silence,
+                new Notices(engine.backend::clientId),
+                engine.exceptions);
+    }
+}

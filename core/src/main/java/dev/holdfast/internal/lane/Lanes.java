@@ -1,6 +1,6 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.spi.BackendListener;
@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lanes implements BackendListener {
 
     private final Engine engine;
+    private final LaneSettings settings;
     private final ConcurrentHashMap<String, Lane> lanes = new ConcurrentHashMap<>();
     private final Groups groups = new Groups();
 
@@ -37,6 +38,7 @@ public final class Lanes implements BackendListener {
      */
     public Lanes(Engine engine) {
         this.engine = engine;
+        this.settings = LaneSettings.of(engine);
     }
 
     /**
@@ -74,14 +76,14 @@ public final class Lanes implements BackendListener {
      *     it, too, and then it stays as it is
      */
     public CompletableFuture<Optional<LiveLease>> change(LiveLease lease, Share to) {
-        long takeovers = engine.takeovers();
+        long takeovers = engine.failovers().count();
         String client = engine.backend.clientId();
         return lease.change(to)
                 .thenApply(grant -> grant.map(won -> {
                     LiveLease adopted = adopt(lease, won);
                     Lane lane = lane(lease.name(), to);
                     // what has happened since the answer was read, and before this lane was there to hear of it
-                    if (engine.takeovers() != takeovers) {
+                    if (engine.failovers().count() != takeovers) {
                         lane.step(new Event.TakenOver());
                     }
                     if (!engine.backend.clientId().equals(client)) {
@@ -112,10 +114,12 @@ public final class Lanes implements BackendListener {
 
     private Lane lane(String name, Share share) {
         if (share instanceof Share.Group group) {
-            return groups.get(name, group, () -> new Lane(engine, name, group, retirement));
+            return groups.get(name, group, () -> new Lane(engine, settings, name, group, retirement));
         }
         Lane lane = lanes.get(name);
-        return lane != null ? lane : lanes.computeIfAbsent(name, absent -> new Lane(engine, absent, retirement));
+        return lane != null
+                ? lane
+                : lanes.computeIfAbsent(name, absent -> new Lane(engine, settings, absent, retirement));
     }
 
     private void retire(Lane lane) {

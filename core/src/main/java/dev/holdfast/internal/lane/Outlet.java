@@ -1,7 +1,7 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LossReason;
-import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.background.StageFailure;
 import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.spi.Ask;
@@ -132,7 +132,7 @@ record Outlet(
     /** Any answer ends the silence of the server. */
     private void heard(@Nullable Object answer) {
         if (answer != null) {
-            engine.lanes.silence().heard();
+            engine.silence.heard();
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LockEvent;
 import dev.holdfast.LossReason;
 import dev.holdfast.ReleaseOutcome;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engines;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

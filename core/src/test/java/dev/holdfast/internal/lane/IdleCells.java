@@ -6,7 +6,7 @@ import static dev.holdfast.internal.lane.LaneMachine.State.RETIRED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LockOptions;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engines;
 import dev.holdfast.spi.Ask;
 import java.util.List;
 

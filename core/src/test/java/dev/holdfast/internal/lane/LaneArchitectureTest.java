@@ -11,7 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import dev.holdfast.internal.Engine;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.spi.LockBackend;
 import java.util.concurrent.locks.Lock;

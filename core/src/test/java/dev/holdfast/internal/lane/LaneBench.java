@@ -8,8 +8,8 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.Engines;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PushedGrant;
@@ -31,7 +31,7 @@ final class LaneBench {
     final ManualTime time = new ManualTime();
     final ScriptedBackend server = new ScriptedBackend(time);
     final Engine engine = Engines.on(server, time);
-    final Lane lane = new Lane(engine, Rig.NAME, retiring -> retired = true);
+    final Lane lane = new Lane(engine, LaneSettings.of(engine), Rig.NAME, retiring -> retired = true);
 
     boolean retired;
 

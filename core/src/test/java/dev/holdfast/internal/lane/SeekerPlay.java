@@ -3,7 +3,7 @@ package dev.holdfast.internal.lane;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engines;
 import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
@@ -25,7 +25,7 @@ final class SeekerPlay implements Play {
     static final long MILLI = 1_000_000;
 
     final ManualTime time = new ManualTime();
-    final LaneSettings settings = Engines.on(new ScriptedBackend(time), time).lanes;
+    final LaneSettings settings = LaneSettings.of(Engines.on(new ScriptedBackend(time), time));
     final WaitLine line = new WaitLine("lock", Optional.empty());
     final Seeker seeker = new Seeker(line, settings, 0);
     final Request first = arrives(LockOptions.defaults(), Request.Patience.ENDLESS);

@@ -8,8 +8,8 @@ import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.fixtures.ScriptedBackend;
 import dev.holdfast.fixtures.Sent;
-import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.Engines;
 import dev.holdfast.spi.Share;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ class SharingTest {
     private final List<Lane> retired = new ArrayList<>();
 
     private Lane lane(Share share) {
-        return new Lane(engine, line, guard, share, retired::add);
+        return new Lane(engine, LaneSettings.of(engine), line, guard, share, retired::add);
     }
 
     /** Terms that no hold is handed over on. */

@@ -4,8 +4,8 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.LossReason;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
-import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.Engines;
 import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.internal.lane.MachineTablesTest.Play;
@@ -28,7 +28,8 @@ final class TenurePlay implements Play {
 
     final ManualTime time = new ManualTime();
     private final Engine engine = Engines.on(new ScriptedBackend(time), time);
-    private final Lane lane = new Lane(engine, "lock", retiring -> {});
+    private final LaneSettings settings = LaneSettings.of(engine);
+    private final Lane lane = new Lane(engine, settings, "lock", retiring -> {});
     final LiveAttempt attempt =
             new LiveAttempt(Attempt.exclusive(1, time.nanos(), LEASE_MILLIS, 10), LockOptions.defaults());
     final Tenure tenure = new Tenure(
@@ -38,7 +39,7 @@ final class TenurePlay implements Play {
                     attempt,
                     Deadlines.ofAnswer(new ClockReading(time.nanos(), 0), LEASE_MILLIS),
                     false),
-            engine.lanes);
+            settings);
 
     LockOptions options = LockOptions.defaults();
 

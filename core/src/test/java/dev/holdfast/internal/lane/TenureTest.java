@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;
 import dev.holdfast.fixtures.ScriptedBackend;
-import dev.holdfast.internal.Engine;
-import dev.holdfast.internal.Engines;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.Engines;
 import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.spi.Attempt;
 import dev.holdfast.spi.Hold;
@@ -23,13 +23,14 @@ class TenureTest {
 
     private final ManualTime time = new ManualTime();
     private final Engine engine = Engines.on(new ScriptedBackend(time), time);
-    private final Lane lane = new Lane(engine, "lock", retiring -> {});
+    private final LaneSettings settings = LaneSettings.of(engine);
+    private final Lane lane = new Lane(engine, settings, "lock", retiring -> {});
 
     private Tenure tenure(LockOptions options, long termMillis, int numbers) {
         Attempt attempt = Attempt.exclusive(1, 0, options.lease().toMillis(), numbers);
         Validity granted = Deadlines.since(time.nanos(), termMillis, WallSkew.millis(time));
         Grant grant = new Grant(new Hold(attempt, 1000, numbers), new LiveAttempt(attempt, options), granted, false);
-        Tenure tenure = new Tenure("lock", grant, engine.lanes);
+        Tenure tenure = new Tenure("lock", grant, settings);
         give(tenure, options);
         return tenure;
     }

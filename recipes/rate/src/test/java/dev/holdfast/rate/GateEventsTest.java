@@ -10,7 +10,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.holdfast.Holdfast;
-import dev.holdfast.internal.EventHub;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.local.LocalLockService;
 import dev.holdfast.rate.GateEvent.Passed;
 import dev.holdfast.rate.GateEvent.Refused;

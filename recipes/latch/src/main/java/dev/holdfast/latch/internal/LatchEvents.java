@@ -1,7 +1,7 @@
 package dev.holdfast.latch.internal;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.internal.EventHub;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.internal.ModuleAccess;
 import dev.holdfast.latch.LatchEvent;
 import dev.holdfast.latch.LatchEvent.NotCounted.Cause;

@@ -1,7 +1,7 @@
 package dev.holdfast.rate.internal;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.internal.EventHub;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.internal.ModuleAccess;
 import dev.holdfast.rate.GateEvent;
 import dev.holdfast.rate.GateEvent.Failed.Cause;

@@ -215,7 +215,7 @@ public final class EngineVariants {
                 variant(
                         "silence-forgotten-with-its-lane",
                         "a server that is gone looks like a lock that is taken, for as long as all calls are short",
-                        "lane/Silence.java",
+                        "engine/Silence.java",
                         "sinceNanos.compareAndSet(NONE, sentNanos);",
                         "sinceNanos.compareAndSet(NONE, NONE);",
                         "SilenceTest"),

@@ -17,28 +17,28 @@ final class UserCodeVariants {
                 variant(
                         "refused-task-dropped",
                         "an executor that refuses a task leaves a future pending, and the lease in it without an owner",
-                        "UserCode.java",
+                        "engine/UserCode.java",
                         "                instead.execute(task);\n",
                         "",
                         "ExecutorsTest"),
                 new Variant(
                         "refused-task-run-twice",
                         "a task that an executor has run before it threw runs again",
-                        EngineVariants.INTERNAL + "SingleRun.java",
-                        "if (compareAndSet(false, true)) {",
-                        "if (compareAndSet(false, true) || get()) {",
-                        List.of("dev.holdfast.internal.UserThreadsTest")),
+                        EngineVariants.INTERNAL + "engine/UserThreads.java",
+                        "            if (compareAndSet(false, true)) {",
+                        "            if (compareAndSet(false, true) || get()) {",
+                        List.of("dev.holdfast.internal.engine.UserThreadsTest")),
                 variant(
                         "loss-behind-continuations",
                         "continuations that block prevent a holder from learning that its lock is lost",
-                        "UserCode.java",
+                        "engine/UserCode.java",
                         "losses.hand(task);",
                         "continuations.hand(task);",
                         "ExecutorsTest"),
                 variant(
                         "threads-shut-down-at-closing",
                         "after close, no release is answered and no loss is reported",
-                        "UserThreads.java",
+                        "engine/UserThreads.java",
                         "        pool.setKeepAliveTime(1, TimeUnit.NANOSECONDS);\n",
                         "        pool.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());\n       "
                                 + " pool.shutdown();\n",
@@ -46,7 +46,7 @@ final class UserCodeVariants {
                 variant(
                         "listener-deaf-after-a-throw",
                         "a listener that threw an undeclared checked exception receives no more events",
-                        "EventHub.java",
+                        "engine/EventHub.java",
                         "            } catch (Throwable thrown) {\n                LOG.warn(\n                      "
                                 + "  \"A {} listener threw",
                         "            } catch (RuntimeException | Error thrown) {\n                LOG.warn(\n       "
@@ -57,7 +57,7 @@ final class UserCodeVariants {
                         "a call that waits for an answer, or pauses before it asks again, hangs once the client is"
                                 + " closed",
                         "ClientShutdown.java",
-                        "        engine.awaited.close();\n",
+                        "        engine.answers.close();\n",
                         "",
                         "ClosingTest"),
                 variant(
@@ -78,23 +78,23 @@ final class UserCodeVariants {
                 variant(
                         "value-lost-with-its-codec",
                         "what a task returned is lost where its codec throws an error",
-                        "OutcomeWriter.java",
+                        "KeyedRunOnce.java",
                         "catch (Throwable unwritable)",
                         "catch (RuntimeException unwritable)",
                         "RunOnceCodecTest"),
                 variant(
                         "own-thread-blocked",
                         "a listener that runs inline blocks the timer, and no lease is renewed",
-                        "BlockingCalls.java",
-                        "return userCode.isWithinCall() || ownThreads.haveCurrent();",
-                        "return ownThreads.haveCurrent() && !dev.holdfast.internal.time.Threads.isOnAlarmThread();",
+                        "engine/BlockingCalls.java",
+                        "return userCode.isWithinCall() || onOwnThread.getAsBoolean();",
+                        "return onOwnThread.getAsBoolean() && !dev.holdfast.internal.time.Threads.isOnAlarmThread();",
                         "OwnThreadsTest"),
                 variant(
                         "losses-behind-the-log",
                         "a log that blocks holds up every other loss and renewal",
-                        "Reports.java",
-                        "        if (ownThreads.haveCurrent()) {",
-                        "        if (ownThreads == null) {",
+                        "engine/Reports.java",
+                        "        if (onOwnThread.getAsBoolean()) {",
+                        "        if (onOwnThread == null) {",
                         "BlockedLogTest"));
     }
 }

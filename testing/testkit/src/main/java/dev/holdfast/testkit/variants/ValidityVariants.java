@@ -79,7 +79,7 @@ final class ValidityVariants {
                         "offer-taken-without-a-look",
                         "a caller that was offered the lock while it was parked, and stood still, begins its section"
                                 + " after the lease has ended",
-                        "WakeUpCheck.java",
+                        "Acquisition.java",
                         "return state != LeaseState.HELD;",
                         "return false;",
                         "DelayedWakeUpTest"),
@@ -95,8 +95,8 @@ final class ValidityVariants {
                         "doubtful-offer-taken",
                         "a caller whose machine was suspended while it was parked begins its section before the"
                                 + " server has confirmed the lease",
-                        "WakeUpCheck.java",
-                        "state = confirmed(engine, request, lease);",
+                        "Acquisition.java",
+                        "state = confirmed(request, lease);",
                         "state = LeaseState.HELD;",
                         "DelayedWakeUpTest"),
                 variant(

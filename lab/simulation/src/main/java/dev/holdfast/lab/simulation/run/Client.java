@@ -4,7 +4,7 @@ import dev.holdfast.ClientStatistics;
 import dev.holdfast.Holdfast;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.LockOptions;
-import dev.holdfast.internal.ClientSettings;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
 import dev.holdfast.internal.SimulatedCalls;
 import dev.holdfast.lab.simulation.redis.SimulatedRedis;

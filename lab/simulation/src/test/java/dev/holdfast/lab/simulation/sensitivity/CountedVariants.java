@@ -95,8 +95,8 @@ final class CountedVariants {
         add(
                 "pauses-open-at-closing",
                 "a caller that waits at a gate or a latch waits on though its client is closed",
-                "core/src/main/java/dev/holdfast/internal/OpenAnswers.java",
-                ".forEach(OpenAnswers::end);",
+                "core/src/main/java/dev/holdfast/internal/engine/Answers.java",
+                ".forEach(Answers::end);",
                 ".forEach(awaited -> {});");
         add(
                 "window-without-its-last-slot",

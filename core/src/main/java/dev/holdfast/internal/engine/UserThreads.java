@@ -1,4 +1,4 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.internal.time.Time;
@@ -98,6 +98,25 @@ final class UserThreads implements Executor {
                     task != null;
                     task = pool.getQueue().poll()) {
                 execute(task);
+            }
+        }
+    }
+
+    /** A task that runs once, however many executors have it, and however often each of them runs it. */
+    static final class SingleRun extends AtomicBoolean implements Runnable {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Runnable body;
+
+        SingleRun(Runnable body) {
+            this.body = body;
+        }
+
+        @Override
+        public void run() {
+            if (compareAndSet(false, true)) {
+                body.run();
             }
         }
     }

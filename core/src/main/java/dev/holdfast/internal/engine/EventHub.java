@@ -1,4 +1,4 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.spi.PrintableText;
@@ -29,9 +29,10 @@ public final class EventHub<E> {
     /**
      * Without listeners.
      *
+     * @param userCode runs them
      * @param subject what the events are about, for the log
      */
-    EventHub(UserCode userCode, String subject) {
+    public EventHub(UserCode userCode, String subject) {
         this.userCode = userCode;
         this.subject = subject;
     }

@@ -1,4 +1,4 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.LockOptions;
 import java.time.Duration;

@@ -1,29 +1,30 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.Compensations;
 import dev.holdfast.internal.background.ForgedMessages;
 import dev.holdfast.internal.background.RenewalBatches;
-import dev.holdfast.internal.lane.LaneSettings;
-import dev.holdfast.internal.lane.LiveLease;
-import dev.holdfast.internal.lane.Notices;
-import dev.holdfast.internal.lane.RestLimit;
-import dev.holdfast.internal.lane.Silence;
+import dev.holdfast.internal.time.Threads;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.internal.time.Timetable;
 import dev.holdfast.spi.Attempt;
+import dev.holdfast.spi.Hold;
 import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.Share;
 import dev.holdfast.spi.StoredKind;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /** What the lanes of one client share. */
@@ -61,14 +62,11 @@ public final class Engine {
     /** Who listens. */
     public final EventHub<LockEvent> events;
 
-    /** Renews. */
+    /** Sends the renewals of all lanes, together where they are due together. */
     public final RenewalBatches renewalBatches;
 
-    /** Takes back. */
+    /** Repeats leaves and releases that were not answered. */
     public final Compensations compensations;
-
-    /** What the machines of all lanes have in common. */
-    public final LaneSettings lanes;
 
     /** Grants from the server so far. */
     public final LongAdder remoteGrants = new LongAdder();
@@ -76,8 +74,11 @@ public final class Engine {
     /** Grants from another thread of this client so far. */
     public final LongAdder localHandoffs = new LongAdder();
 
-    /** Failovers so far. */
-    public final Failovers failovers;
+    /** Since when the server has been silent. */
+    public final Silence silence = new Silence();
+
+    /** How many holds may rest. */
+    public final RestLimit restLimit = new RestLimit(MOST_RESTING);
 
     /** When a single question is given up. */
     public final long responseTimeoutNanos;
@@ -97,13 +98,17 @@ public final class Engine {
     /** Whether leases remember where they were acquired. */
     public final boolean leakTracing;
 
-    final OpenAnswers awaited = new OpenAnswers();
+    /** What calls wait for in their own threads. */
+    public final Answers answers;
 
     /** What modules keep with this client, by its class. */
-    final ConcurrentMap<Class<?>, Object> companions = new ConcurrentHashMap<>();
+    public final ConcurrentMap<Class<?>, Object> companions = new ConcurrentHashMap<>();
 
-    final BlockingCalls blockingCalls;
-    final HolderQuestions holders = new HolderQuestions(this);
+    /** Where calls that block are refused. */
+    public final BlockingCalls blockingCalls;
+
+    /** The questions who holds a lock. */
+    public final HolderQuestions holders;
 
     /** Writes about locks to the log. */
     public final Reports reports;
@@ -115,36 +120,43 @@ public final class Engine {
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong texts = new AtomicLong();
     private final AtomicLong highestToken = new AtomicLong();
+    private final AtomicReference<Failovers> failovers = new AtomicReference<>(new Failovers(0, Optional.empty()));
 
-    Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
+    /**
+     * The failovers that a client has seen.
+     *
+     * @param count how many
+     * @param last when the last one was seen, by the wall clock
+     */
+    public record Failovers(long count, Optional<Instant> last) {}
+
+    /**
+     * What the lanes of a client share, before there is a lane.
+     *
+     * @param backend not started yet
+     * @param settings what the client was built with
+     * @param time its clocks
+     * @param random where jitter comes from
+     */
+    public Engine(LockBackend backend, ClientSettings settings, Time time, RandomGenerator random) {
         this.backend = backend;
         this.exceptions = new BackendExceptions(backend);
-        OwnThreads ownThreads = new OwnThreads(backend);
-        this.reports = new Reports(ownThreads, time);
+        BooleanSupplier onOwnThread = () -> Threads.isOnAlarmThread() || backend.isOnOwnThread();
+        this.reports = new Reports(onOwnThread, time);
         this.forgedMessages = new ForgedMessages(time, reports::write);
         this.userCode = new UserCode(settings, time, reports::write);
-        this.blockingCalls = new BlockingCalls(ownThreads, userCode);
+        this.blockingCalls = new BlockingCalls(onOwnThread, userCode);
         this.time = time;
         this.timetable = new Timetable(time);
         this.random = random;
         this.events = new EventHub<>(userCode, "lock");
-        this.failovers = new Failovers(time);
+        this.holders = new HolderQuestions(backend, time);
         this.responseTimeoutNanos = settings.responseTimeout().toNanos();
         this.momentNanos = responseTimeoutNanos / 20;
         this.patienceNanos = settings.patience().toNanos();
         this.pollBoundNanos = settings.pollBound().toNanos();
         this.leakTracing = settings.leakTracing();
-        this.lanes = new LaneSettings(
-                responseTimeoutNanos,
-                patienceNanos,
-                pollBoundNanos,
-                () -> backend.capabilities().pushes(),
-                random,
-                new RestLimit(MOST_RESTING),
-                this::freshAttempt,
-                new Silence(),
-                new Notices(backend::clientId),
-                exceptions);
+        this.answers = new Answers(time, timetable, responseTimeoutNanos);
         this.renewalBatches = new RenewalBatches(backend, time);
         this.compensations = new Compensations(backend, timetable, time, random, responseTimeoutNanos, reports::write);
     }
@@ -154,7 +166,7 @@ public final class Engine {
      *
      * @return false if that has been so before
      */
-    boolean beginClosing() {
+    public boolean beginClosing() {
         return closing.compareAndSet(false, true);
     }
 
@@ -172,14 +184,14 @@ public final class Engine {
      * A text to store under a lease.
      *
      * @param kind what it is
-     * @param lease whose hold has to hold the lock
+     * @param lock the lock's name
+     * @param hold has to hold the lock
      * @param text what is stored
      * @param validity for how long
      * @return with a number of its own
      */
-    public NewOutcome freshText(StoredKind kind, LiveLease lease, String text, Duration validity) {
-        return new NewOutcome(
-                LockId.of(lease.name()), kind, lease.hold(), texts.incrementAndGet(), text, validity.toMillis());
+    public NewOutcome freshText(StoredKind kind, String lock, Hold hold, String text, Duration validity) {
+        return new NewOutcome(LockId.of(lock), kind, hold, texts.incrementAndGet(), text, validity.toMillis());
     }
 
     /**
@@ -230,18 +242,15 @@ public final class Engine {
         }
     }
 
-    /**
-     * How often another server has taken over.
-     *
-     * @return as far as this client has heard
-     */
-    public long takeovers() {
-        return failovers.count();
+    /** {@return the failovers so far, as far as this client has heard} */
+    public Failovers failovers() {
+        return failovers.get();
     }
 
     /** Counts a failover, and reports it. */
     public void failedOver() {
-        failovers.seen();
+        Optional<Instant> now = Optional.of(Instant.ofEpochMilli(time.wallMillis()));
+        failovers.updateAndGet(before -> new Failovers(before.count + 1, now));
         if (events.isHeard()) {
             events.put(new LockEvent.FailedOver(backend.topology()));
         }

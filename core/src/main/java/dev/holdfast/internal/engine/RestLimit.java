@@ -1,4 +1,4 @@
-package dev.holdfast.internal.lane;
+package dev.holdfast.internal.engine;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -17,8 +17,8 @@ public final class RestLimit {
         this.most = most;
     }
 
-    /** One more, if it may. */
-    boolean enter() {
+    /** {@return whether one more may rest; it is counted then} */
+    public boolean enter() {
         if (present.incrementAndGet() <= most) {
             return true;
         }
@@ -27,7 +27,7 @@ public final class RestLimit {
     }
 
     /** One less. */
-    void leave() {
+    public void leave() {
         present.decrementAndGet();
     }
 }

@@ -1,4 +1,4 @@
-package dev.holdfast.internal.lane;
+package dev.holdfast.internal.engine;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -16,20 +16,29 @@ public final class Silence {
     /** A server that has just let the client in. */
     public Silence() {}
 
-    /** A request was given up, or its caller was, before it was answered. The earliest one counts. */
-    void unanswered(long sentNanos) {
+    /**
+     * A request was given up, or its caller was, before it was answered. The earliest one counts.
+     *
+     * @param sentNanos when it was sent
+     */
+    public void unanswered(long sentNanos) {
         sinceNanos.compareAndSet(NONE, sentNanos);
     }
 
     /** An answer came, whatever it was. */
-    void heard() {
+    public void heard() {
         if (sinceNanos.get() != NONE) {
             sinceNanos.set(NONE);
         }
     }
 
-    /** The earlier of the beginning of the silence and the sending of a request that is not answered yet. */
-    long since(long sentNanos) {
+    /**
+     * The earlier of the beginning of the silence and the sending of a request that is not answered yet.
+     *
+     * @param sentNanos when the request was sent
+     * @return since when the server has been silent
+     */
+    public long since(long sentNanos) {
         long known = sinceNanos.get();
         return known == NONE || known - sentNanos > 0 ? sentNanos : known;
     }

@@ -1,4 +1,4 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.HoldfastException;
 import dev.holdfast.spi.BackendFailure;
@@ -81,12 +81,26 @@ public final class BackendExceptions {
         return failure.toException(lock, message);
     }
 
-    HoldfastException notInspected(String lock, BackendFailure failure) {
+    /**
+     * Who holds a lock could not be determined.
+     *
+     * @param lock the lock's name
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException notInspected(String lock, BackendFailure failure) {
         String message = "Could not determine who holds lock '" + PrintableText.of(lock) + "': " + seen(failure);
         return failure.toException(lock, message);
     }
 
-    HoldfastException notKept(String lock, BackendFailure failure) {
+    /**
+     * A text was not stored with a lock, or may not have been.
+     *
+     * @param lock the lock's name
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException notKept(String lock, BackendFailure failure) {
         if (failure.kind() == Kind.MISCONFIGURED) {
             String message = "No text can be kept with lock '" + PrintableText.of(lock) + "' at " + seen(failure);
             return failure.toException(lock, message);
@@ -96,13 +110,27 @@ public final class BackendExceptions {
         return failure.toException(lock, message);
     }
 
-    HoldfastException keptNotRead(String lock, BackendFailure failure) {
+    /**
+     * The text that is kept with a lock could not be read.
+     *
+     * @param lock the lock's name
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException keptNotRead(String lock, BackendFailure failure) {
         String message =
                 "Could not read the text that is kept with lock '" + PrintableText.of(lock) + "': " + seen(failure);
         return failure.toException(lock, message);
     }
 
-    HoldfastException notResized(String semaphore, BackendFailure failure) {
+    /**
+     * A semaphore was not resized, or may not have been.
+     *
+     * @param semaphore the semaphore's name
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException notResized(String semaphore, BackendFailure failure) {
         if (failure.kind() == Kind.MISCONFIGURED) {
             String message = "Semaphore '" + PrintableText.of(semaphore) + "' cannot be resized at " + seen(failure);
             return failure.toException(semaphore, message);
@@ -117,13 +145,28 @@ public final class BackendExceptions {
         return failure.toException(semaphore, message);
     }
 
-    HoldfastException notForced(String lock, BackendFailure failure) {
+    /**
+     * A lock could not be released by force.
+     *
+     * @param lock the lock's name
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException notForced(String lock, BackendFailure failure) {
         String message = "Lock '" + PrintableText.of(lock) + "' could not be released by force: " + seen(failure)
                 + ". Call inspect() to see who holds it now";
         return failure.toException(lock, message);
     }
 
-    HoldfastException outcomeNotRead(String lock, String key, BackendFailure failure) {
+    /**
+     * Whether an outcome is stored could not be determined.
+     *
+     * @param lock the lock under which tasks of the key run
+     * @param key the task's key
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException outcomeNotRead(String lock, String key, BackendFailure failure) {
         if (failure.kind() == Kind.MISCONFIGURED) {
             String message = "The outcome of key '" + PrintableText.of(key) + "' cannot be read at " + seen(failure);
             return failure.toException(lock, message);
@@ -133,7 +176,15 @@ public final class BackendExceptions {
         return failure.toException(lock, message);
     }
 
-    HoldfastException outcomeNotStored(String lock, String key, BackendFailure failure) {
+    /**
+     * An outcome was not stored.
+     *
+     * @param lock the lock under which tasks of the key run
+     * @param key the task's key
+     * @param failure why
+     * @return to be thrown
+     */
+    public HoldfastException outcomeNotStored(String lock, String key, BackendFailure failure) {
         String message = "The outcome of key '" + PrintableText.of(key) + "' was not stored by " + seen(failure);
         return failure.toException(lock, message);
     }
@@ -144,7 +195,7 @@ public final class BackendExceptions {
      * @param failure why
      * @return a phrase that fits behind "at"
      */
-    String seen(BackendFailure failure) {
+    public String seen(BackendFailure failure) {
         return backend.description() + ": " + failure.seen();
     }
 }

@@ -1,4 +1,6 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
+
+import java.util.function.BooleanSupplier;
 
 /**
  * Where calls that block are refused, since they would wait for themselves. Code of users gets there only by an
@@ -13,17 +15,17 @@ package dev.holdfast.internal;
  */
 public final class BlockingCalls {
 
-    private final OwnThreads ownThreads;
+    private final BooleanSupplier onOwnThread;
     private final UserCode userCode;
 
-    BlockingCalls(OwnThreads ownThreads, UserCode userCode) {
-        this.ownThreads = ownThreads;
+    BlockingCalls(BooleanSupplier onOwnThread, UserCode userCode) {
+        this.onOwnThread = onOwnThread;
         this.userCode = userCode;
     }
 
     /** Whether they are on the calling thread, at this moment. */
     public boolean areRefused() {
-        return userCode.isWithinCall() || ownThreads.haveCurrent();
+        return userCode.isWithinCall() || onOwnThread.getAsBoolean();
     }
 
     /**
@@ -33,7 +35,7 @@ public final class BlockingCalls {
      * @param instead what to do
      */
     public IllegalStateException refused(String what, String instead) {
-        String why = ownThreads.haveCurrent()
+        String why = onOwnThread.getAsBoolean()
                 ? ": the client needs that thread for answers and deadlines, and the call would wait for itself. "
                 : ": another call of this client runs this code there and cannot go on before it ends, so the call"
                         + " could wait for itself. ";

@@ -1,4 +1,4 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.internal.time.Time;
 import java.time.Duration;
@@ -97,7 +97,7 @@ public final class UserCode {
         /** Whatever runs on this thread until it returns runs within the call of the client that got here. */
         void hand(Runnable task) {
             handed.increment();
-            SingleRun run = new SingleRun(() -> {
+            UserThreads.SingleRun run = new UserThreads.SingleRun(() -> {
                 started.increment();
                 guarded(task);
             });
@@ -114,7 +114,7 @@ public final class UserCode {
         }
 
         /** An executor of a user's may throw anything, and may have run the task before. */
-        private void handOver(SingleRun task) {
+        private void handOver(UserThreads.SingleRun task) {
             try {
                 first.execute(task);
                 if (refused) {
@@ -161,8 +161,10 @@ public final class UserCode {
     /**
      * Whether the calling thread is within a call of this client that hands a task over: the executor has run the task,
      * or another one, inline. The call around it cannot go on before it returns.
+     *
+     * @return true if so
      */
-    boolean isWithinCall() {
+    public boolean isWithinCall() {
         return handing.contains(Thread.currentThread());
     }
 
@@ -181,7 +183,7 @@ public final class UserCode {
     // ---- threads that are all blocked
 
     /** Looks for tasks that wait for long, from time to time, in one thread. */
-    void look() {
+    public void look() {
         continuations.look(millis -> LOG.warn(
                 "Listeners and continuations of this Holdfast client wait: no thread has been free for them for {} ms,"
                         + " because code of the application blocks all of them. Whoever waits for a future in a thread"
@@ -196,8 +198,8 @@ public final class UserCode {
                 millis));
     }
 
-    /** What is held up, for the health of the client. */
-    List<String> heldUp() {
+    /** {@return what is held up, for the health of the client} */
+    public List<String> heldUp() {
         return Stream.concat(
                         continuations.heldUpMillis().stream()
                                 .mapToObj(millis -> "Listeners and continuations have waited for a thread for " + millis
@@ -209,7 +211,7 @@ public final class UserCode {
     }
 
     /** The client is closed. What comes later still runs. */
-    void end() {
+    public void end() {
         continuations.instead.end();
         losses.instead.end();
     }

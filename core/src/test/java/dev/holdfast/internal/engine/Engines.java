@@ -1,4 +1,6 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
+
+
 
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;

@@ -1,4 +1,7 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
+
+
+
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,8 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.internal.time.Time;
+import java.util.function.BooleanSupplier;
 
 /**
  * Writes to the log what the engine reports of a lock. An appender may block, on a disk or a network: on the client's
@@ -10,11 +11,11 @@ import dev.holdfast.internal.time.Time;
  */
 public final class Reports {
 
-    private final OwnThreads ownThreads;
+    private final BooleanSupplier onOwnThread;
     private final UserThreads writer;
 
-    Reports(OwnThreads ownThreads, Time time) {
-        this.ownThreads = ownThreads;
+    Reports(BooleanSupplier onOwnThread, Time time) {
+        this.onOwnThread = onOwnThread;
         this.writer = new UserThreads(1, Threads.named("holdfast-log-"), time);
     }
 
@@ -24,15 +25,15 @@ public final class Reports {
      * @param entry calls a logger
      */
     public void write(Runnable entry) {
-        if (ownThreads.haveCurrent()) {
-            writer.execute(new SingleRun(entry));
+        if (onOwnThread.getAsBoolean()) {
+            writer.execute(new UserThreads.SingleRun(entry));
         } else {
             entry.run();
         }
     }
 
     /** The client is closed. What comes later is still written. */
-    void end() {
+    public void end() {
         writer.end();
     }
 }

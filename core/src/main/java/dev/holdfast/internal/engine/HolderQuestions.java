@@ -1,6 +1,8 @@
-package dev.holdfast.internal;
+package dev.holdfast.internal.engine;
 
 import dev.holdfast.LockInspection;
+import dev.holdfast.internal.time.Time;
+import dev.holdfast.spi.LockBackend;
 import dev.holdfast.spi.LockId;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nothing is remembered of a lock for which no call uses a question.
  */
-final class HolderQuestions {
+public final class HolderQuestions {
 
     /**
      * How old a question may be that serves a later call, answered or not: as old as that of a call by itself, at its
@@ -32,20 +34,23 @@ final class HolderQuestions {
     /** The last question for one lock, and how many calls use it or one before it. */
     private record Shared(Question question, int calls) {}
 
-    private final Engine engine;
+    private final LockBackend backend;
+    private final Time time;
     private final ConcurrentHashMap<String, Shared> shared = new ConcurrentHashMap<>();
 
-    HolderQuestions(Engine engine) {
-        this.engine = engine;
+    HolderQuestions(LockBackend backend, Time time) {
+        this.backend = backend;
+        this.time = time;
     }
 
     /**
      * Asks, or joins those who have asked. Each call of this method is followed by one of {@link #leave}.
      *
+     * @param name the lock's name
      * @return fails where the question cannot be sent; never completed by the caller
      */
-    CompletableFuture<LockInspection> join(String name) {
-        Question fresh = new Question(engine.time.nanos());
+    public CompletableFuture<LockInspection> join(String name) {
+        Question fresh = new Question(time.nanos());
         Question joined = shared.compute(name, (same, known) -> joined(known, fresh)).question;
         if (joined == fresh) {
             send(name, fresh.answer);
@@ -67,7 +72,7 @@ final class HolderQuestions {
     /** Not within the map, which a backend that answers at once must not hold up. */
     private void send(String name, CompletableFuture<LockInspection> answer) {
         try {
-            engine.backend.operator().inspect(LockId.of(name)).whenComplete((seen, thrown) -> {
+            backend.operator().inspect(LockId.of(name)).whenComplete((seen, thrown) -> {
                 if (thrown == null) {
                     answer.complete(seen);
                 } else {
@@ -79,20 +84,29 @@ final class HolderQuestions {
         }
     }
 
-    /** The call has ended. */
-    void leave(String name) {
+    /**
+     * The call has ended.
+     *
+     * @param name the lock's name
+     */
+    public void leave(String name) {
         shared.computeIfPresent(
                 name, (same, known) -> known.calls == 1 ? null : new Shared(known.question, known.calls - 1));
     }
 
-    /** How many calls use a question for a lock. */
-    int callsFor(String name) {
+    /**
+     * How many calls use a question for a lock.
+     *
+     * @param name the lock's name
+     * @return none where there is no question
+     */
+    public int callsFor(String name) {
         Shared known = shared.get(name);
         return known == null ? 0 : known.calls;
     }
 
-    /** For how many locks there is a question. */
-    int size() {
+    /** {@return for how many locks there is a question} */
+    public int size() {
         return shared.size();
     }
 }
