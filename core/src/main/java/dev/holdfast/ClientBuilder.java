@@ -1,7 +1,7 @@
 package dev.holdfast;
 
-import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.time.SystemTime;
 import dev.holdfast.spi.LockBackend;
 import java.time.Duration;

@@ -1,12 +1,11 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.ReleaseOutcome;
-import java.util.concurrent.locks.LockSupport;
-import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
+import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.internal.lane.BlockingRequest;
 import dev.holdfast.internal.lane.FutureRequest;
 import dev.holdfast.internal.lane.Joint;
@@ -20,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

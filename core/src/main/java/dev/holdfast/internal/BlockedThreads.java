@@ -1,8 +1,8 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.BlockedThread;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LiveLease;
 import java.util.ArrayList;
 import java.util.List;

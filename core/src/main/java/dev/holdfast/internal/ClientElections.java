@@ -1,6 +1,5 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.Candidacy;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.ElectionOptions;
@@ -14,6 +13,7 @@ import dev.holdfast.TermAction;
 import dev.holdfast.internal.election.Campaign;
 import dev.holdfast.internal.election.LeaderWatch;
 import dev.holdfast.internal.election.Support;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.time.Threads;
 import dev.holdfast.spi.LockBackend;
@@ -75,7 +75,9 @@ final class ClientElections implements Elections {
 
     private CompletionStage<StoreAnswer> store(Lease lease, String data, Duration validity) {
         LiveLease live = ((LeaseView) lease).live;
-        return client.backend().outcomes().store(client.engine().freshText(StoredKind.DATA, live.name(), live.hold(), data, validity));
+        return client.backend()
+                .outcomes()
+                .store(client.engine().freshText(StoredKind.DATA, live.name(), live.hold(), data, validity));
     }
 
     private void requireValid(String election) {

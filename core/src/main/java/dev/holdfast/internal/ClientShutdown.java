@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.engine.ClientSettings;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ClientHealth;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.Lane;
 import dev.holdfast.internal.lane.Lanes;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;

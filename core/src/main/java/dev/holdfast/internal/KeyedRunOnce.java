@@ -1,15 +1,10 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.LeaseLostException;
-import dev.holdfast.LeaseState;
-import dev.holdfast.OutcomeNotKeptException;
-import dev.holdfast.spi.NewOutcome;
-import dev.holdfast.spi.StoreAnswer;
-import java.nio.charset.CharacterCodingException;
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.HoldfastClosedException;
+import dev.holdfast.LeaseLostException;
+import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
@@ -19,17 +14,22 @@ import dev.holdfast.LockedFunction;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeCodec;
+import dev.holdfast.OutcomeNotKeptException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.RunOnce;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockId;
+import dev.holdfast.spi.NewOutcome;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Share;
+import dev.holdfast.spi.StoreAnswer;
 import dev.holdfast.spi.StoredKind;
 import dev.holdfast.spi.StoredOutcome;
+import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -273,7 +273,8 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     /**
-     * The time that one call of a run once may take, but for the task, during which it stands still. Used by one thread.
+     * The time that one call of a run once may take, but for the task, during which it stands still. Used by one
+     * thread.
      */
     private static final class OnceTime {
 
@@ -318,8 +319,8 @@ final class KeyedRunOnce implements RunOnce {
         }
 
         /**
-         * Until when to try to store the outcome: for what was left when the task began, and for a response timeout in any
-         * case.
+         * Until when to try to store the outcome: for what was left when the task began, and for a response timeout in
+         * any case.
          *
          * @param begunNanos when the task began
          */
@@ -332,9 +333,9 @@ final class KeyedRunOnce implements RunOnce {
     }
 
     /**
-     * Stores the outcome of a task that has just run. The server decides whether the lease is still valid. While it does
-     * not answer, the request is repeated until the lease is lost or the time is over. If the outcome is not stored for any
-     * reason, the exception holds what the task returned.
+     * Stores the outcome of a task that has just run. The server decides whether the lease is still valid. While it
+     * does not answer, the request is repeated until the lease is lost or the time is over. If the outcome is not
+     * stored for any reason, the exception holds what the task returned.
      */
     private static final class OutcomeWriter<T> {
 
@@ -439,7 +440,8 @@ final class KeyedRunOnce implements RunOnce {
                     lease.token(),
                     value == Completion.DONE ? null : value,
                     "The task of key '" + PrintableText.of(key) + "' has run here to its end (token " + lease.token()
-                            + "), but its outcome may not be stored: " + why + ". What it returned is in this exception",
+                            + "), but its outcome may not be stored: " + why
+                            + ". What it returned is in this exception",
                     cause);
         }
     }

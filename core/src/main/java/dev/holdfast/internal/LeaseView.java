@@ -1,14 +1,13 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.ReleaseOutcome;
-import java.util.concurrent.CompletableFuture;
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.HoldfastException;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LossReason;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
@@ -16,6 +15,7 @@ import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 

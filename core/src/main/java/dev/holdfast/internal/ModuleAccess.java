@@ -1,11 +1,11 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
-import dev.holdfast.internal.engine.BlockingCalls;
-import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.Backoff;
 import dev.holdfast.Holdfast;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.BlockingCalls;
+import dev.holdfast.internal.engine.Engine;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.LockBackend;
@@ -118,9 +118,8 @@ public final class ModuleAccess {
         CompletableFuture<T> answer = new CompletableFuture<>();
         var unused = engine.answers
                 .bounded(sent(request))
-                .handle((value, error) -> error == null
-                        ? answer.complete(value)
-                        : answer.completeExceptionally(StageFailure.of(error)));
+                .handle((value, error) ->
+                        error == null ? answer.complete(value) : answer.completeExceptionally(StageFailure.of(error)));
         return answer;
     }
 

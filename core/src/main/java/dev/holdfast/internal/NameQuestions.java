@@ -1,11 +1,11 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.ForcedRelease;
 import dev.holdfast.HolderId;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LockOptions;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.spi.LockId;
 import dev.holdfast.spi.PrintableText;
 import dev.holdfast.spi.Resize;
@@ -31,7 +31,9 @@ final class NameQuestions {
         client.requireOpen(name);
         requireOtherThread("inspected");
         try {
-            return client.engine().answers.await(client.engine().backend.operator().inspect(LockId.of(name)));
+            return client.engine()
+                    .answers
+                    .await(client.engine().backend.operator().inspect(LockId.of(name)));
         } catch (CompletionException failed) {
             throw client.engine().exceptions.notInspected(name, StageFailure.of(failed));
         }
@@ -47,7 +49,9 @@ final class NameQuestions {
         client.requireOpen(name);
         requireOtherThread("inspected");
         try {
-            return client.engine().answers.await(client.engine().backend.outcomes().recall(LockId.of(name), kind));
+            return client.engine()
+                    .answers
+                    .await(client.engine().backend.outcomes().recall(LockId.of(name), kind));
         } catch (CompletionException failed) {
             throw client.engine().exceptions.keptNotRead(name, StageFailure.of(failed));
         }
@@ -58,7 +62,9 @@ final class NameQuestions {
         Objects.requireNonNull(holder, "holder");
         requireOtherThread("released by force");
         try {
-            boolean released = client.engine().answers.await(client.engine().backend.operator().forceRelease(LockId.of(name), holder));
+            boolean released = client.engine()
+                    .answers
+                    .await(client.engine().backend.operator().forceRelease(LockId.of(name), holder));
             return released ? ForcedRelease.RELEASED : ForcedRelease.NOT_HELD_BY_THAT_ATTEMPT;
         } catch (CompletionException failed) {
             throw client.engine().exceptions.notForced(name, StageFailure.of(failed));
@@ -79,8 +85,12 @@ final class NameQuestions {
         }
         requireOtherThread("resized");
         try {
-            client.engine().answers.await(
-                    client.engine().backend.locks().resize(new Resize(LockId.of(name), permits, validFor.toMillis())));
+            client.engine()
+                    .answers
+                    .await(client.engine()
+                            .backend
+                            .locks()
+                            .resize(new Resize(LockId.of(name), permits, validFor.toMillis())));
         } catch (CompletionException failed) {
             throw client.engine().exceptions.notResized(name, StageFailure.of(failed));
         }

@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.LockInspection;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.time.Alarm;
 import dev.holdfast.spi.PrintableText;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.FutureRequest;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.Lane;

@@ -1,8 +1,8 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.Backoff;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.spi.BackendFailure;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;

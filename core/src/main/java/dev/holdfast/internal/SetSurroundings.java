@@ -1,8 +1,8 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.Lease;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.promise.ClientFuture;
 import dev.holdfast.internal.sets.Surroundings;

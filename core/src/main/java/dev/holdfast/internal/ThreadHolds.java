@@ -1,7 +1,7 @@
 package dev.holdfast.internal;
 
-import java.util.List;
 import dev.holdfast.internal.lane.LiveLease;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

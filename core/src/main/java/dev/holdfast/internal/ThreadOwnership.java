@@ -2,14 +2,14 @@ package dev.holdfast.internal;
 
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.HoldfastClosedException;
-import dev.holdfast.spi.Share;
-import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.LeaseState;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
+import dev.holdfast.internal.engine.BlockingCalls;
 import dev.holdfast.internal.lane.LeaseExceptions;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.spi.PrintableText;
+import dev.holdfast.spi.Share;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -191,8 +191,8 @@ abstract class ThreadOwnership {
             if (reads()) {
                 throw new IllegalStateException("Deadlock: thread "
                         + Thread.currentThread().getName() + " owns the read lock of '" + PrintableText.of(name)
-                        + "', and the write lock would wait for this very thread. Unlock the read lock first, or lock the"
-                        + " write lock from the beginning");
+                        + "', and the write lock would wait for this very thread. Unlock the read lock first, or lock"
+                        + " the write lock from the beginning");
             }
             if (ownsForAnOwner()) {
                 throw new IllegalStateException("Deadlock: thread "
@@ -224,7 +224,9 @@ abstract class ThreadOwnership {
             }
         }
 
-        /** Where the server cannot be asked, the thread reads under what it owns already, which is more than it needs. */
+        /**
+         * Where the server cannot be asked, the thread reads under what it owns already, which is more than it needs.
+         */
         private void downgrade(ThreadHold within) {
             LiveLease writing = within.lease;
             try {
@@ -250,7 +252,8 @@ abstract class ThreadOwnership {
             if (writing == null && ownsForAnOwner()) {
                 throw new IllegalStateException("Deadlock: thread "
                         + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
-                        + "' on behalf of an owner, and the read lock would wait for this very thread. Unlock it first");
+                        + "' on behalf of an owner, and the read lock would wait for this very thread. Unlock it"
+                        + " first");
             }
             if (writing == null) {
                 return false;
@@ -296,8 +299,8 @@ abstract class ThreadOwnership {
             if (wouldWaitForItself()) {
                 throw new IllegalStateException("Deadlock: thread "
                         + Thread.currentThread().getName() + " owns lock '" + PrintableText.of(name)
-                        + "' otherwise, and for this owner it would wait for this very thread. Unlock it first, or lock it"
-                        + " for one owner alone");
+                        + "' otherwise, and for this owner it would wait for this very thread. Unlock it first, or lock"
+                        + " it for one owner alone");
             }
             return false;
         }

@@ -1,15 +1,14 @@
 package dev.holdfast.internal;
 
-
 import static dev.holdfast.fixtures.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Lease;
 import dev.holdfast.LockInspection;
-import dev.holdfast.internal.engine.HolderQuestions;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
+import dev.holdfast.internal.engine.HolderQuestions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

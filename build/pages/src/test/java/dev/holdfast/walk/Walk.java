@@ -133,7 +133,8 @@ record Walk(List<Step> steps) {
                         String mark = reached.location().method().name();
                         entries.setEnabled(!mark.equals(END));
                         if (mark.equals(END)) {
-                            walks.computeIfAbsent(walk, name -> new ArrayList<>()).add(new Walk(List.copyOf(steps)));
+                            walks.computeIfAbsent(walk, name -> new ArrayList<>())
+                                    .add(new Walk(List.copyOf(steps)));
                             steps.clear();
                         }
                         walk = mark;

@@ -109,9 +109,10 @@ class WalkTest {
                 # Walks
 
                 Which rooms one walks through from a call to the server and back.
-                `WalkTest` watches a program that does each of these, counts the methods of this project that are entered on all threads, and fails where there are more than before.
+                `WalkTest` watches a program that does each of these, counts the methods of this project that are \
+                entered on all threads, and fails where there are more than before.
                 Lambdas, static initializers and what the compiler adds are left out.
-                `mvn -B -pl build/pages -am verify -Dtest=WalkTest -Dsurefire.failIfNoSpecifiedTests=false -Dwalk.write=true` writes this page.
+                With `-Dwalk.write=true`, it writes this page.
 
                 | walk | types | of core | files | calls |
                 |---|--:|--:|--:|--:|
@@ -120,12 +121,15 @@ class WalkTest {
                 .formatted(
                         title(limit),
                         walk.types().size(),
-                        walk.types().stream().filter(type -> !type.startsWith(REDIS)).count(),
+                        walk.types().stream()
+                                .filter(type -> !type.startsWith(REDIS))
+                                .count(),
                         walk.files().size(),
                         walk.calls())));
         page.append("""
 
-                An acquire, a release and a renewal begin in the caller's thread or in a timer of the client, and go on in a thread of Lettuce when the answer comes.
+                An acquire, a release and a renewal begin in the caller's thread or in a timer of the client, and go \
+                on in a thread of Lettuce when the answer comes.
                 A pushed grant begins with the message: the other client's release has made this one the holder.
                 """);
         walks.forEach((limit, walk) -> {
@@ -150,15 +154,18 @@ class WalkTest {
 
     private static void append(StringBuilder page, Limit limit, Walk walk) {
         String title = title(limit);
-        page.append("\n## ").append(title.substring(0, 1).toUpperCase(Locale.ROOT)).append(title.substring(1));
+        page.append("\n## ")
+                .append(title.substring(0, 1).toUpperCase(Locale.ROOT))
+                .append(title.substring(1));
         page.append("\n\n| thread | file | methods |\n|---|---|---|\n");
         String before = "";
         for (Walk.Room room : walk.rooms()) {
-            page.append("| %s | `%s` | %s |%n".formatted(
-                    room.thread().equals(before) ? "" : room.thread(),
-                    room.file().substring(room.file().lastIndexOf('.') + 1),
-                    room.methods().stream().limit(SHOWN).collect(Collectors.joining(", "))
-                            + (room.methods().size() > SHOWN ? ", …" : "")));
+            page.append("| %s | `%s` | %s |%n"
+                    .formatted(
+                            room.thread().equals(before) ? "" : room.thread(),
+                            room.file().substring(room.file().lastIndexOf('.') + 1),
+                            room.methods().stream().limit(SHOWN).collect(Collectors.joining(", "))
+                                    + (room.methods().size() > SHOWN ? ", …" : "")));
             before = room.thread();
         }
     }

@@ -80,8 +80,7 @@ public final class Answers {
 
     private <T extends @Nullable Object> Awaited<T> bounded(CompletionStage<T> stage, long mostNanos) {
         CompletableFuture<T> answer = stage.toCompletableFuture().copy();
-        return new Awaited<>(
-                answer, time.nanos() + mostNanos, () -> answer.completeExceptionally(silent(mostNanos)));
+        return new Awaited<>(answer, time.nanos() + mostNanos, () -> answer.completeExceptionally(silent(mostNanos)));
     }
 
     private static BackendFailure silent(long nanos) {

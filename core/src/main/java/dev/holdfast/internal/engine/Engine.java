@@ -22,7 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
@@ -120,7 +119,8 @@ public final class Engine {
     private final AtomicLong attempts = new AtomicLong();
     private final AtomicLong texts = new AtomicLong();
     private final AtomicLong highestToken = new AtomicLong();
-    private final AtomicReference<Failovers> failovers = new AtomicReference<>(new Failovers(0, Optional.empty()));
+    private final AtomicLong failovers = new AtomicLong();
+    private volatile Optional<Instant> lastFailover = Optional.empty();
 
     /**
      * The failovers that a client has seen.
@@ -244,13 +244,13 @@ public final class Engine {
 
     /** {@return the failovers so far, as far as this client has heard} */
     public Failovers failovers() {
-        return failovers.get();
+        return new Failovers(failovers.get(), lastFailover);
     }
 
     /** Counts a failover, and reports it. */
     public void failedOver() {
-        Optional<Instant> now = Optional.of(Instant.ofEpochMilli(time.wallMillis()));
-        failovers.updateAndGet(before -> new Failovers(before.count + 1, now));
+        lastFailover = Optional.of(Instant.ofEpochMilli(time.wallMillis()));
+        failovers.incrementAndGet();
         if (events.isHeard()) {
             events.put(new LockEvent.FailedOver(backend.topology()));
         }

@@ -1,7 +1,7 @@
 package dev.holdfast.internal.lane;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.background.Compensations;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LiveAttempt.Grant;
 import dev.holdfast.spi.BackendListener;
 import dev.holdfast.spi.LockId;

@@ -1,8 +1,8 @@
 package dev.holdfast.internal.lane;
 
 import dev.holdfast.LossReason;
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.background.StageFailure;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.LiveAttempt.Question;
 import dev.holdfast.spi.Ask;
 import dev.holdfast.spi.AskAnswer;

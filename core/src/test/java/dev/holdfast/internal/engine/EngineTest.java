@@ -1,6 +1,5 @@
 package dev.holdfast.internal.engine;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LockOptions;

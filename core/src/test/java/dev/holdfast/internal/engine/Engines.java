@@ -1,7 +1,5 @@
 package dev.holdfast.internal.engine;
 
-
-
 import dev.holdfast.LockEvent;
 import dev.holdfast.LockOptions;
 import dev.holdfast.fixtures.ManualTime;

@@ -1,11 +1,11 @@
 package dev.holdfast.internal;
 
-import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LeaseSet;
 import dev.holdfast.LockOptions;
 import dev.holdfast.ReleaseOutcome;
+import dev.holdfast.internal.engine.Engine;
 import dev.holdfast.internal.lane.Joint;
 import dev.holdfast.internal.lane.LiveLease;
 import dev.holdfast.internal.promise.ClientFuture;

@@ -1,8 +1,8 @@
 package dev.holdfast.latch.internal;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.internal.ModuleAccess;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.latch.LatchEvent;
 import dev.holdfast.latch.LatchEvent.NotCounted.Cause;
 import dev.holdfast.latch.LatchEvent.WaitEnded.Outcome;

@@ -1,8 +1,8 @@
 package dev.holdfast.rate.internal;
 
 import dev.holdfast.Holdfast;
-import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.internal.ModuleAccess;
+import dev.holdfast.internal.engine.EventHub;
 import dev.holdfast.rate.GateEvent;
 import dev.holdfast.rate.GateEvent.Failed.Cause;
 import dev.holdfast.rate.internal.count.PassQuestion;

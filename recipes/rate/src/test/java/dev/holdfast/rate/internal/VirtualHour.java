@@ -2,8 +2,8 @@ package dev.holdfast.rate.internal;
 
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockOptions;
-import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.HoldfastClient;
+import dev.holdfast.internal.engine.ClientSettings;
 import dev.holdfast.internal.time.Time;
 import dev.holdfast.local.LocalLockService;
 import java.time.Duration;
