@@ -1,5 +1,7 @@
 package dev.holdfast.walk;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.jdi.Bootstrap;
 import com.sun.jdi.Method;
 import com.sun.jdi.ThreadReference;
@@ -15,6 +17,8 @@ import com.sun.jdi.event.MethodEntryEvent;
 import com.sun.jdi.request.ClassPrepareRequest;
 import com.sun.jdi.request.EventRequest;
 import com.sun.jdi.request.MethodEntryRequest;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,7 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /**
@@ -91,14 +97,28 @@ record Walk(List<Step> steps) {
         marks.addClassFilter(MARK);
         marks.enable();
         Process program = machine.process();
-        Thread talk = new Thread(() -> talk(partner, program), "partner");
-        talk.setDaemon(true);
-        talk.start();
+        begin("partner", () -> talk(partner, program));
+        // A program whose output nobody reads stands still once the pipe is full.
+        Queue<String> complaints = new ConcurrentLinkedQueue<>();
+        begin(
+                "complaints",
+                () -> new BufferedReader(new InputStreamReader(program.getErrorStream(), UTF_8))
+                        .lines()
+                        .forEach(complaints::add));
         Map<String, List<Walk>> walks = read(machine);
+        if (program.waitFor() != 0) {
+            throw new IllegalStateException("The program ended with " + program.exitValue() + ": " + complaints);
+        }
         Map<String, Walk> shortest = new LinkedHashMap<>();
         walks.forEach((name, all) -> shortest.put(
                 name, all.stream().min(Comparator.comparingInt(Walk::calls)).orElseThrow()));
         return shortest;
+    }
+
+    private static void begin(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static void talk(Partner partner, Process program) {

@@ -1,5 +1,7 @@
 package dev.holdfast.walk;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
@@ -12,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.LoggerFactory;
 
 /** A program that acquires, releases, renews and waits, and marks the beginning and the end of each. */
 final class Walker {
@@ -31,6 +34,7 @@ final class Walker {
 
     /** The server's address, or nothing for the service within this JVM. */
     public static void main(String[] arguments) throws Exception {
+        ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).setLevel(Level.OFF);
         try (Holdfast client = arguments.length == 0 ? HoldfastLocal.create() : HoldfastRedis.connect(arguments[0])) {
             for (int i = 0; i < WARM_UP; i++) {
                 client.lock("warm-up").acquire().close();

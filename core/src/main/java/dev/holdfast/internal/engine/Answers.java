@@ -58,7 +58,7 @@ public final class Answers {
      * @throws CompletionException as above
      */
     public <T extends @Nullable Object> T await(CompletionStage<T> stage, long mostNanos) throws CompletionException {
-        Awaited<T> answer = bounded(stage, mostNanos);
+        OpenAnswer<T> answer = bounded(stage, mostNanos);
         try {
             return answer.future.join();
         } finally {
@@ -74,13 +74,14 @@ public final class Answers {
      * @return completes on a thread of the client's own, where nothing may block
      */
     public <T extends @Nullable Object> CompletableFuture<T> bounded(CompletionStage<T> stage) {
-        Awaited<T> answer = bounded(stage, responseTimeoutNanos);
+        OpenAnswer<T> answer = bounded(stage, responseTimeoutNanos);
         return answer.future.whenComplete((value, failure) -> answer.forget());
     }
 
-    private <T extends @Nullable Object> Awaited<T> bounded(CompletionStage<T> stage, long mostNanos) {
+    private <T extends @Nullable Object> OpenAnswer<T> bounded(CompletionStage<T> stage, long mostNanos) {
         CompletableFuture<T> answer = stage.toCompletableFuture().copy();
-        return new Awaited<>(answer, time.nanos() + mostNanos, () -> answer.completeExceptionally(silent(mostNanos)));
+        return new OpenAnswer<>(
+                answer, time.nanos() + mostNanos, () -> answer.completeExceptionally(silent(mostNanos)));
     }
 
     private static BackendFailure silent(long nanos) {
@@ -95,7 +96,7 @@ public final class Answers {
      * @throws InterruptedException if the thread was or is interrupted
      */
     public void pauseUntil(long untilNanos) throws InterruptedException {
-        Awaited<Void> pause = pause(untilNanos);
+        OpenAnswer<Void> pause = pause(untilNanos);
         try {
             pause.future.get();
         } catch (ExecutionException closing) {
@@ -113,24 +114,24 @@ public final class Answers {
      *     closed. Cancelling it takes the alarm back
      */
     public CompletableFuture<Void> pauseAsync(long untilNanos) {
-        Awaited<Void> pause = pause(untilNanos);
+        OpenAnswer<Void> pause = pause(untilNanos);
         var unused = pause.future.whenComplete((nothing, failure) -> pause.forget());
         return pause.future;
     }
 
-    private Awaited<Void> pause(long untilNanos) {
+    private OpenAnswer<Void> pause(long untilNanos) {
         CompletableFuture<Void> over = new CompletableFuture<>();
-        return new Awaited<>(over, untilNanos, () -> over.complete(null));
+        return new OpenAnswer<>(over, untilNanos, () -> over.complete(null));
     }
 
     /** What is completed by something else, by an alarm, or by the end of the client. */
-    private final class Awaited<T extends @Nullable Object> {
+    private final class OpenAnswer<T extends @Nullable Object> {
 
         final CompletableFuture<T> future;
         private final Alarm alarm;
 
         /** One that comes after the end completes at once. */
-        Awaited(CompletableFuture<T> future, long dueNanos, Runnable due) {
+        OpenAnswer(CompletableFuture<T> future, long dueNanos, Runnable due) {
             this.future = future;
             this.alarm = timetable.set(dueNanos, due);
             open.put(future, added.incrementAndGet());

@@ -191,7 +191,7 @@ public final class SimulatedCalls {
      * @return what each copy of the request says
      */
     public NewOutcome freshText(LiveLease lease, StoredKind kind, String text, Duration validity) {
-        return client.engine().freshText(kind, lease, text, validity);
+        return client.engine().freshText(kind, lease.name(), lease.hold(), text, validity);
     }
 
     /**
