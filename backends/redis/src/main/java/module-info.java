@@ -38,6 +38,4 @@ module dev.holdfast.redis {
             dev.holdfast.redis.quorum,
             dev.holdfast.rate,
             dev.holdfast.latch;
-    exports dev.holdfast.redis.testing to
-            dev.holdfast.redis.quorum;
 }

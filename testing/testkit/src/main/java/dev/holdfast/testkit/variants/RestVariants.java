@@ -56,10 +56,10 @@ public final class RestVariants {
                         "    void forget(Effects out) {\n        leave(out);",
                         "    void forget(Effects out) {\n        state = State.GONE;",
                         "StickyTest"),
-                variant(
+                EngineVariants.variant(
                         "rests-beyond-the-limit",
                         "a client that uses many sticky locks once each renews all of them",
-                        "RestLimit.java",
+                        "engine/RestLimit.java",
                         "present.incrementAndGet() <= most",
                         "present.incrementAndGet() >= 0",
                         "StickyTest"),

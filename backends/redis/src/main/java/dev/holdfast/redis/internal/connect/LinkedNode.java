@@ -313,4 +313,33 @@ public final class LinkedNode implements RedisNode {
         return "No messages from " + source.description() + ": " + why.seen()
                 + ". Leases are renewed, and who waits for a lock asks for it again and again";
     }
+
+    /** A node of a cluster, for requests about a slot that it is taking over from another one. */
+    private record AskingNode(LinkedNode node) implements RedisNode {
+
+        @Override
+        public CompletionStage<Reply> run(Script script, List<String> keys, List<String> arguments) {
+            return node.runAsking(script, keys, arguments);
+        }
+
+        @Override
+        public CompletionStage<Map<String, String>> readHash(String key) {
+            return node.readHash(key);
+        }
+
+        @Override
+        public ServerTime time() {
+            return node.time();
+        }
+
+        @Override
+        public long epoch() {
+            return node.epoch();
+        }
+
+        @Override
+        public @Nullable Confirmer confirmer() {
+            return node.confirmer();
+        }
+    }
 }

@@ -52,12 +52,7 @@ public final class ServerTime {
 
     /** The answer to a request was read. */
     public RoundTrip answered(Request request) {
-        return new RoundTrip(request.sent, local().nanos());
-    }
-
-    /** An answer carried the server's time. */
-    public void observe(Request request, RoundTrip trip, long serverMicros) {
-        server.observe(request.epoch, request.sent, serverMicros, trip.readNanos());
+        return new RoundTrip(request.sent, local().nanos(), server, request.epoch);
     }
 
     /** What is known of the server's clock now; empty if the server has to be asked. */

@@ -136,7 +136,7 @@ public final class Announcements {
     }
 
     private CompletionStage<Long> send(RedisNode node, Identity identity, ScriptRequest request) {
-        return requests.sendTimed(node, identity, request, Answers::micros, (answer, trip) -> Answers.micros(answer));
+        return requests.send(node, identity, request, Answers::micros);
     }
 
     /** Asks for a node's time, once for all who need it. */

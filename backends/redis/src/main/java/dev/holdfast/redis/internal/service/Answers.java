@@ -41,24 +41,19 @@ public final class Answers {
 
     private Answers() {}
 
-    /** The server's time at the start of an answer. */
-    static long micros(Reply answer) {
+    /** The server's time, with which an answer begins. */
+    static long micros(Reply answer, RoundTrip trip) {
+        trip.observe(answer.number(0));
         return answer.number(0);
-    }
-
-    static long askMicros(Reply answer) {
-        return isNewHold(answer) ? tokensOfNewHold(answer).highest() : answer.number(1);
-    }
-
-    static long askInReleaseMicros(Reply answer) {
-        return answer.number(2);
     }
 
     public static AskAnswer ask(Attempt attempt, Reply answer, RoundTrip trip) {
         if (isNewHold(answer)) {
             TokenRange tokens = tokensOfNewHold(answer);
+            trip.observe(tokens.highest());
             return new AskAnswer.Granted(tokens.lowest(), tokens.count(), trip.term(attempt.leaseMillis()), 0);
         }
+        trip.observe(answer.number(1));
         return switch ((int) answer.number(0)) {
             case GRANTED ->
                 attempt.share() instanceof Share.Group ? joined(answer, trip) : granted(attempt, answer, trip);
@@ -92,12 +87,9 @@ public final class Answers {
                 answer.number(2), 1, answer.number(3), trip.term(answer.number(4)), (int) answer.number(5));
     }
 
-    static long changeMicros(Reply answer) {
-        return answer.number(1);
-    }
-
     /** What the scripts answer that turn a hold into one with another share. */
     public static ChangeAnswer change(Attempt to, Reply answer, RoundTrip trip) {
+        trip.observe(answer.number(1));
         return switch ((int) answer.number(0)) {
             case CHANGED -> new ChangeAnswer.Changed(changed(to, answer, trip));
             case SHARED -> new ChangeAnswer.Shared();
@@ -145,6 +137,7 @@ public final class Answers {
         if (answer.size() != 1 + 2 * asked.size()) {
             throw new IllegalStateException(asked.size() + " renewals were asked for, and not those of " + answer);
         }
+        trip.observe(answer.number(0));
         List<RenewAnswer> renewals = new ArrayList<>(asked.size());
         for (int i = 1; i < answer.size(); i += 2) {
             renewals.add(

@@ -21,12 +21,18 @@ import dev.holdfast.spi.Renewal;
 import dev.holdfast.spi.Resize;
 import dev.holdfast.spi.clock.ServerClock;
 import dev.holdfast.spi.identity.Identity;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Holds and attempts on a Redis server: each request is one script, which decides alone. What the scripts do stands in
@@ -85,11 +91,10 @@ final class RedisLocks implements LockService {
                         ask,
                         () -> questions.send(node, ask, notAfterNanos, question -> {
                             Identity sender = requests.identity();
-                            return requests.sendTimed(
+                            return requests.send(
                                     node,
                                     sender,
                                     scripts.ask(QueuedClient.of(sender), ask.lock(), question),
-                                    Answers::askMicros,
                                     (answer, trip) -> noted(ask, node, Answers.ask(ask.attempt(), answer, trip)));
                         })));
     }
@@ -126,11 +131,10 @@ final class RedisLocks implements LockService {
                         to,
                         () -> questions.send(node, to, notAfterNanos, question -> {
                             Identity sender = requests.identity();
-                            return requests.sendTimed(
+                            return requests.send(
                                     node,
                                     sender,
                                     scripts.change(sender.clientId(), to.lock(), change.from(), question),
-                                    Answers::changeMicros,
                                     (answer, trip) -> Answers.change(to.attempt(), answer, trip));
                         })));
     }
@@ -221,7 +225,7 @@ final class RedisLocks implements LockService {
         Identity sender = requests.identity();
         long epoch = node.epoch();
         long notAfterNanos = clock.notAfterNanos(next.giveUpAfterNanos());
-        return requests.sendTimed(
+        return requests.send(
                 node,
                 sender,
                 scripts.release(
@@ -229,8 +233,7 @@ final class RedisLocks implements LockService {
                         release.lock(),
                         release.hold(),
                         release.minimumHoldMillis(),
-                        Questions.translated(next, node.time(), known, notAfterNanos)),
-                Answers::askInReleaseMicros,
+                        TimedQuestions.translated(next, node.time(), known, notAfterNanos)),
                 (answer, trip) -> ConfirmedAnswers.released(
                         node,
                         new ReleaseAnswer(
@@ -244,6 +247,49 @@ final class RedisLocks implements LockService {
             return renewals.send(holds);
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(Requests.notSent(e));
+        }
+    }
+
+    /** Sends requests about several locks in as few scripts as can carry them. */
+    private static final class Bundles {
+
+        /** A script keeps the server from everything else while it runs. */
+        private static final int MOST_TOGETHER = 32;
+
+        private Bundles() {}
+
+        /**
+         * Sends requests: together those that can be, and the others alone.
+         *
+         * @return an answer for each, in their order
+         */
+        static <R, A> List<CompletionStage<A>> answers(
+                List<R> requests,
+                Predicate<R> goesWithOthers,
+                Function<R, CompletionStage<A>> alone,
+                Function<List<R>, List<CompletionStage<A>>> together) {
+            Map<Integer, CompletionStage<A>> answers = new HashMap<>();
+            List<Integer> carried = new ArrayList<>();
+            for (int i = 0; i < requests.size(); i++) {
+                R request = requests.get(i);
+                if (goesWithOthers.test(request)) {
+                    carried.add(i);
+                } else {
+                    answers.put(i, alone.apply(request));
+                }
+            }
+            for (int from = 0; from < carried.size(); from += MOST_TOGETHER) {
+                List<Integer> some = carried.subList(from, Math.min(from + MOST_TOGETHER, carried.size()));
+                List<R> bundle = some.stream().map(requests::get).toList();
+                List<CompletionStage<A>> given =
+                        bundle.size() == 1 ? List.of(alone.apply(bundle.get(0))) : together.apply(bundle);
+                for (int i = 0; i < some.size(); i++) {
+                    answers.put(some.get(i), given.get(i));
+                }
+            }
+            return IntStream.range(0, requests.size())
+                    .mapToObj(number -> Objects.requireNonNull(answers.get(number), "answer"))
+                    .toList();
         }
     }
 }

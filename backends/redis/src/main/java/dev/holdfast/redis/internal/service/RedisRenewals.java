@@ -9,13 +9,17 @@ import dev.holdfast.redis.internal.wire.ScriptRequests;
 import dev.holdfast.spi.BackendFailure;
 import dev.holdfast.spi.RenewAnswer;
 import dev.holdfast.spi.Renewal;
+import dev.holdfast.spi.Share;
 import dev.holdfast.spi.clock.ServerClock;
 import dev.holdfast.spi.identity.Identity;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Renewals of holds: those of one server and one kind in one script, and one that may restore its hold by itself. */
@@ -44,7 +48,7 @@ final class RedisRenewals {
         if (renewals.size() > 1 && transport.isClustered()) {
             return renewedOneByOne(renewals);
         }
-        return MixedRenewals.sent(renewals, this::renewTogether);
+        return sent(renewals, this::renewTogether);
     }
 
     /** Those of one node, and of one kind. */
@@ -76,12 +80,7 @@ final class RedisRenewals {
             RedisNode node, Identity sender, List<Renewal> renewals, ScriptRequest request) {
         return ConfirmedAnswers.renew(
                 node,
-                () -> requests.sendTimed(
-                        node,
-                        sender,
-                        request,
-                        Answers::micros,
-                        (answer, trip) -> Answers.renew(renewals, answer, trip)));
+                () -> requests.send(node, sender, request, (answer, trip) -> Answers.renew(renewals, answer, trip)));
     }
 
     /** A hold may be restored until a time of the server that has taken over, which has to be known first. */
@@ -103,11 +102,47 @@ final class RedisRenewals {
 
     private CompletionStage<List<RenewAnswer>> regainUntil(RedisNode node, List<Renewal> one, long notAfterMicros) {
         Identity sender = requests.identity();
-        return requests.sendTimed(
+        return requests.send(
                 node,
                 sender,
                 scripts.regain(QueuedClient.of(sender), one.get(0), notAfterMicros),
-                Answers::micros,
                 (answer, trip) -> Answers.renew(one, answer, trip));
+    }
+
+    /**
+     * Sends renewals of holds and of members of groups, in two requests if there are both.
+     *
+     * @param request renews those of one kind
+     * @return the answers in the order of the renewals
+     */
+    private static CompletionStage<List<RenewAnswer>> sent(
+            List<Renewal> renewals, Function<List<Renewal>, CompletionStage<List<RenewAnswer>>> request) {
+        List<Renewal> ofMembers =
+                renewals.stream().filter(RedisRenewals::isOfMember).toList();
+        if (ofMembers.isEmpty() || ofMembers.size() == renewals.size()) {
+            return request.apply(renewals);
+        }
+        List<Renewal> ofHolds =
+                renewals.stream().filter(renewal -> !isOfMember(renewal)).toList();
+        CompletableFuture<List<RenewAnswer>> answered = new CompletableFuture<>();
+        var unused = request.apply(ofHolds)
+                .thenCombine(request.apply(ofMembers), (holds, members) -> inOrder(renewals, holds, members))
+                .handle((answers, error) -> error == null
+                        ? answered.complete(answers)
+                        : answered.completeExceptionally(Failures.asBackendFailure(error)));
+        return answered;
+    }
+
+    private static boolean isOfMember(Renewal renewal) {
+        return renewal.hold().attempt().share() instanceof Share.Group;
+    }
+
+    private static List<RenewAnswer> inOrder(
+            List<Renewal> renewals, List<RenewAnswer> holds, List<RenewAnswer> members) {
+        Iterator<RenewAnswer> nextHold = holds.iterator();
+        Iterator<RenewAnswer> nextMember = members.iterator();
+        List<RenewAnswer> all = new ArrayList<>(renewals.size());
+        renewals.forEach(renewal -> all.add(isOfMember(renewal) ? nextMember.next() : nextHold.next()));
+        return all;
     }
 }

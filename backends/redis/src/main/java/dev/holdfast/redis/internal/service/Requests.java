@@ -12,8 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends scripts to a node, decodes their answers, and learns the node's time from those that carry it. Thread-safe.
@@ -42,25 +40,16 @@ public final class Requests {
     /** Sends a script whose answer carries no time. Fails with a {@link BackendFailure} and nothing else. */
     public <T> CompletionStage<T> send(
             RedisNode node, Identity sender, ScriptRequest request, Function<Reply, T> decoder) {
-        return send(node, sender, request, (answer, trip) -> decoder.apply(answer), null);
+        return send(node, sender, request, (answer, trip) -> decoder.apply(answer));
     }
 
-    /** Sends a script whose answer carries the server's time, in microseconds. */
-    public <T> CompletionStage<T> sendTimed(
-            RedisNode node,
-            Identity sender,
-            ScriptRequest request,
-            ToLongFunction<Reply> serverMicros,
-            BiFunction<Reply, RoundTrip, T> decoder) {
-        return send(node, sender, request, decoder, serverMicros);
-    }
-
-    private <T> CompletionStage<T> send(
-            RedisNode node,
-            Identity sender,
-            ScriptRequest request,
-            BiFunction<Reply, RoundTrip, T> decoder,
-            @Nullable ToLongFunction<Reply> serverMicros) {
+    /**
+     * Sends a script. Fails with a {@link BackendFailure} and nothing else.
+     *
+     * @param decoder tells the round trip the server's time, where the answer carries it
+     */
+    public <T> CompletionStage<T> send(
+            RedisNode node, Identity sender, ScriptRequest request, BiFunction<Reply, RoundTrip, T> decoder) {
         CompletableFuture<T> result = new CompletableFuture<>();
         if (!isPresent(sender)) {
             return CompletableFuture.failedFuture(changed(BackendFailure.Kind.NOT_EXECUTED));
@@ -77,11 +66,7 @@ public final class Requests {
                 return answer;
             }
             try {
-                RoundTrip trip = time.answered(sending);
-                if (serverMicros != null) {
-                    time.observe(sending, trip, serverMicros.applyAsLong(answer));
-                }
-                result.complete(decoder.apply(answer, trip));
+                result.complete(decoder.apply(answer, time.answered(sending)));
             } catch (RuntimeException e) {
                 result.completeExceptionally(new BackendFailure(
                         BackendFailure.Kind.UNKNOWN,

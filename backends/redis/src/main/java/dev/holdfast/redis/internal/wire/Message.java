@@ -4,6 +4,7 @@ import dev.holdfast.spi.Share;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What arrives on a client's channel. */
 public sealed interface Message {
@@ -44,6 +45,13 @@ public sealed interface Message {
 
     static Message parse(String text) {
         return Forms.parse(text);
+    }
+
+    /** As {@link #parse}, for who hears of beats alone: null for anything else, which is not read any further. */
+    static @Nullable Beat parseBeat(String text) {
+        return (text.startsWith("1:beat:") || text.startsWith("1:call:")) && parse(text) instanceof Beat beat
+                ? beat
+                : null;
     }
 
     /**

@@ -227,7 +227,7 @@ public final class MemberNode implements RedisNode {
         }
         founding.recorded(number, runId, offer.id(), "");
         long micros = reply.number(1);
-        link.time().observe(sending, link.time().answered(sending), micros);
+        link.time().answered(sending).observe(micros);
         long waitMicros = Math.max(0, reply.number(2) - micros);
         return new Membership.Enrolled(
                 epoch, offer.id(), runId, clock.nanos() + TimeUnit.MICROSECONDS.toNanos(waitMicros));

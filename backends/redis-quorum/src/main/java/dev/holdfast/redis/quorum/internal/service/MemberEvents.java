@@ -89,7 +89,7 @@ final class MemberEvents {
                 } else {
                     forged(text);
                 }
-            } else if (Message.parse(letter.message()) instanceof Message.Beat) {
+            } else if (Message.parseBeat(letter.message()) != null) {
                 // Those with a seal do not come as far.
                 forged(text);
             } else if (message instanceof QuorumMessage.Wanted wanted) {

@@ -74,7 +74,10 @@ final class MemberRequests {
             Outcome<T> outcome) {
         reported(
                 member,
-                requests.sendTimed(members().get(member), requests.identity(), request, micros, decoder),
+                requests.send(members().get(member), requests.identity(), request, (answer, trip) -> {
+                    trip.observe(micros.applyAsLong(answer));
+                    return decoder.apply(answer, trip);
+                }),
                 outcome);
     }
 
