@@ -38,7 +38,7 @@ export const groups: Group[] = [
     ['order', 'Order', '顺序'],
     ['sticky', 'Sticky locks', '粘性锁'],
     ['owner', 'Locks of an owner', '所有者的锁'],
-    ['kept', 'A text kept with the lock', '随锁保存的文本'],
+    ['kept', 'A text stored with the lock', '随锁保存的文本'],
     ['reactor', 'Reactor', 'Reactor'],
     ['kotlin', 'Kotlin', 'Kotlin'],
     ['quarkus-micronaut', 'Quarkus and Micronaut', 'Quarkus 和 Micronaut'],

@@ -272,14 +272,14 @@ public interface DistributedLock extends Lock {
     // ---- about the lock
 
     /**
-     * Reads the text that a holder has {@linkplain Lease#keep kept} with this lock. Needs no lease; a holder that reads
+     * Reads the text that a holder has {@linkplain Lease#store kept} with this lock. Needs no lease; a holder that reads
      * it knows that nobody else replaces it while the lease lasts. Blocks for one answer.
      *
      * @return what was stored last; empty if nothing was, or its validity is over
      * @throws BackendUnavailableException if the server did not answer within the response timeout
      * @throws BackendMisconfiguredException if the server refuses
      */
-    Optional<String> kept();
+    Optional<String> stored();
 
     /**
      * Asks the server for the state of this lock. Blocks for one answer.

@@ -24,7 +24,7 @@ import java.util.concurrent.locks.ReadWriteLock;
  * that of every writer before, and lower than that of every writer after; that of a lease which was
  * {@linkplain #downgrade downgraded} may be the same.
  *
- * <p>A minimum hold counts for the write lock alone, and {@link Lease#keepAtLeast} on a reader's lease throws an
+ * <p>A minimum hold counts for the write lock alone, and {@link Lease#holdAtLeast} on a reader's lease throws an
  * {@link UnsupportedOperationException}. On a backend without read locks, such as a quorum, every request for one
  * throws {@link BackendMisconfiguredException}. Thread-safe.
  */

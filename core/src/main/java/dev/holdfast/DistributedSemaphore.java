@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * order who came first; a resource cannot refuse lower ones, since several holders are right at a time.
  *
  * <p>The {@linkplain Holdfast#lock(String) lock} of the same name excludes all permits. A minimum hold counts for that
- * lock alone, and {@link Lease#keepAtLeast} throws an {@link UnsupportedOperationException}. What calls throw, and how
+ * lock alone, and {@link Lease#holdAtLeast} throws an {@link UnsupportedOperationException}. What calls throw, and how
  * they end when the server does not answer, is as with {@link DistributedLock}; a backend without semaphores, such as a
  * quorum, refuses each with {@link BackendMisconfiguredException}. Thread-safe.
  */

@@ -33,6 +33,13 @@ public interface Holdfast extends LockSets, OwnerLocks, Elections, AutoCloseable
     }
 
     /**
+     * The options that this client was built with: those of each lock that is asked for without options of its own.
+     *
+     * @return the default options
+     */
+    LockOptions options();
+
+    /**
      * The lock of this name, with this client's default options. Costs nothing: no command is sent until the lock is
      * asked for, and two objects of one name from one client are the same lock.
      *

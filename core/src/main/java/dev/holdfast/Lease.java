@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 public interface Lease extends AutoCloseable {
 
     /** How long a text that is {@linkplain #keep kept} with a lock may be, in bytes of UTF-8. */
-    int LONGEST_KEPT_BYTES = 65_536;
+    int LONGEST_TEXT_BYTES = 65_536;
 
     /**
      * The lock's name.
@@ -124,13 +124,13 @@ public interface Lease extends AutoCloseable {
      * @throws IllegalArgumentException if the time is negative, or longer than the longest lease
      * @throws LeaseLostException if the lease is lost, released, or being released
      */
-    void keepAtLeast(Duration fromNow);
+    void holdAtLeast(Duration fromNow);
 
     /**
      * Stores a text with the lock, in the place of any that is stored there, if and only if the lock is still held by
      * this lease, which the server decides. So a holder that has lost the lock never overwrites what a later one has
      * stored: a position in a stream, or the time of the last run, is safe with the lock that protects the work.
-     * {@link DistributedLock#kept()} reads it, also when the lease has ended.
+     * {@link DistributedLock#stored()} reads it, also when the lease has ended.
      *
      * <p>Blocks for one answer, for the response timeout at most; after a takeover for three, of which one renews the
      * lease. An interrupt does not end that and is kept. A request without an answer is repeated, and a late copy of it
@@ -139,7 +139,7 @@ public interface Lease extends AutoCloseable {
      * <p>A failover may lose the last text, as it may lose the hold, and then an earlier one is read, or none.
      * The text is stored as it is and not encrypted.
      *
-     * @param text any text of {@link #LONGEST_KEPT_BYTES} at most, which may be empty
+     * @param text any text of {@link #LONGEST_TEXT_BYTES} at most, which may be empty
      * @param validity for how long it stays stored, from {@link OnceOptions#SHORTEST_VALIDITY} to
      *     {@link OnceOptions#LONGEST_VALIDITY}; the end of the lease does not end it
      * @throws IllegalArgumentException if the text is longer or cannot be written as UTF-8, or the validity is out of
@@ -151,7 +151,7 @@ public interface Lease extends AutoCloseable {
      *     stored
      * @throws BackendMisconfiguredException if the server refuses; the text is not stored
      */
-    void keep(String text, Duration validity);
+    void store(String text, Duration validity);
 
     /**
      * Releases the lock and returns the outcome. Blocks for one answer, for the response timeout at most. An

@@ -53,7 +53,7 @@ public interface RunOnce {
      * @return true if this call has run it; false if another has
      * @throws E what the action threw; nothing is stored. If the lease was lost meanwhile as well, the
      *     {@link LeaseLostException} is attached as suppressed
-     * @throws OutcomeNotKeptException if the action ran here to its end and that it did could not be stored, so that it
+     * @throws OutcomeNotStoredException if the action ran here to its end and that it did could not be stored, so that it
      *     may run again
      * @throws LockTimeoutException if another was still running it when the time was over
      * @throws LockInterruptedException if the thread was interrupted while it waited; the interrupt flag is set again,
@@ -84,7 +84,7 @@ public interface RunOnce {
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
      * @throws E as with {@link #run}
-     * @throws OutcomeNotKeptException as with {@link #run}, and if the text is too long; what the function returned is
+     * @throws OutcomeNotStoredException as with {@link #run}, and if the text is too long; what the function returned is
      *     in it
      * @throws LockTimeoutException as with {@link #run}
      * @throws LockInterruptedException as with {@link #run}
@@ -121,7 +121,7 @@ public interface RunOnce {
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
      * @throws E as with {@link #run}
-     * @throws OutcomeNotKeptException as with {@link #run}, and if the codec cannot write the outcome, or writes too
+     * @throws OutcomeNotStoredException as with {@link #run}, and if the codec cannot write the outcome, or writes too
      *     long a text; what the function returned is in it
      * @throws LockTimeoutException as with {@link #run}
      * @throws LockInterruptedException as with {@link #run}

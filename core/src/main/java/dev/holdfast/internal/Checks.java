@@ -77,7 +77,7 @@ final class Checks {
     static void requireValidity(String name, Duration validity) {
         if (validity.compareTo(OnceOptions.SHORTEST_VALIDITY) < 0
                 || validity.compareTo(OnceOptions.LONGEST_VALIDITY) > 0) {
-            throw new IllegalArgumentException("The text that is kept with lock '" + PrintableText.of(name)
+            throw new IllegalArgumentException("The text to store with lock '" + PrintableText.of(name)
                     + "' must be valid for a time between " + OnceOptions.SHORTEST_VALIDITY + " and "
                     + OnceOptions.LONGEST_VALIDITY + ", and not for " + validity);
         }

@@ -100,6 +100,11 @@ public final class HoldfastClient implements Holdfast {
     }
 
     @Override
+    public LockOptions options() {
+        return settings.options();
+    }
+
+    @Override
     public DistributedLock lock(String name) {
         return lock(name, settings.options());
     }

@@ -45,7 +45,7 @@ final class KeptText {
         requireStorable(lease.name(), text);
         if (lease.hold().attempt().share() != Share.EXCLUSIVE) {
             throw new UnsupportedOperationException("The lease on lock '" + PrintableText.of(lease.name())
-                    + "' keeps no text: others may hold the lock beside it, and the last to write would win. Keep it"
+                    + "' stores no text: others may hold the lock beside it, and the last to write would win. Store it"
                     + " under a lock that is held alone");
         }
         this.engine = engine;
@@ -59,14 +59,14 @@ final class KeptText {
             bytes = Checks.utf8Length(text);
         } catch (CharacterCodingException unpaired) {
             throw new IllegalArgumentException(
-                    "The text that is kept with lock '" + PrintableText.of(name)
+                    "The text to store with lock '" + PrintableText.of(name)
                             + "' cannot be written as UTF-8: it has half of a surrogate pair",
                     unpaired);
         }
-        if (bytes > Lease.LONGEST_KEPT_BYTES) {
-            throw new IllegalArgumentException("The text that is kept with lock '" + PrintableText.of(name) + "' is "
-                    + bytes + " bytes long in UTF-8, and may have " + Lease.LONGEST_KEPT_BYTES
-                    + ": keep an address at which the rest is found");
+        if (bytes > Lease.LONGEST_TEXT_BYTES) {
+            throw new IllegalArgumentException("The text to store with lock '" + PrintableText.of(name) + "' is "
+                    + bytes + " bytes long in UTF-8, and may have " + Lease.LONGEST_TEXT_BYTES
+                    + ": store an address at which the rest is found");
         }
     }
 

@@ -14,7 +14,7 @@ import dev.holdfast.LockedFunction;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeCodec;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.RunOnce;
 import dev.holdfast.internal.ThreadHolds.ThreadHold;
@@ -412,15 +412,15 @@ final class KeyedRunOnce implements RunOnce {
 
         // ---- messages
 
-        private OutcomeNotKeptException lostBefore() {
+        private OutcomeNotStoredException lostBefore() {
             return lost(LeaseExceptions.lost(lease), "the lease was lost before");
         }
 
-        private OutcomeNotKeptException lost(LeaseLostException cause, String why) {
+        private OutcomeNotStoredException lost(LeaseLostException cause, String why) {
             return notKept(why + ". It may run again, and another may have run it at the same time", cause);
         }
 
-        private OutcomeNotKeptException unanswered(BackendFailure failure) {
+        private OutcomeNotStoredException unanswered(BackendFailure failure) {
             String seen = engine.exceptions.seen(failure);
             if (isLost()) {
                 LeaseLostException cause = LeaseExceptions.lost(lease);
@@ -433,8 +433,8 @@ final class KeyedRunOnce implements RunOnce {
                     engine.exceptions.outcomeNotStored(lease.name(), key, failure));
         }
 
-        private OutcomeNotKeptException notKept(String why, Throwable cause) {
-            return new OutcomeNotKeptException(
+        private OutcomeNotStoredException notKept(String why, Throwable cause) {
+            return new OutcomeNotStoredException(
                     lease.name(),
                     key,
                     lease.token(),

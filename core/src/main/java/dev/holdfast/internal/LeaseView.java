@@ -104,7 +104,7 @@ abstract class LeaseView implements Lease {
     }
 
     @Override
-    public final void keepAtLeast(Duration fromNow) {
+    public final void holdAtLeast(Duration fromNow) {
         Checks.requireMinHold(name(), Objects.requireNonNull(fromNow, "fromNow"));
         if (live.hold().attempt().share() != Share.EXCLUSIVE) {
             throw new UnsupportedOperationException("The lease on lock '" + PrintableText.of(name())
@@ -116,9 +116,9 @@ abstract class LeaseView implements Lease {
     }
 
     @Override
-    public final void keep(String text, Duration validity) {
+    public final void store(String text, Duration validity) {
         KeptText kept = new KeptText(engine, live, text, validity);
-        requireOtherThread("given a text to keep", "Call keep() on another thread");
+        requireOtherThread("given a text to store", "Call store() on another thread");
         kept.store();
     }
 

@@ -216,7 +216,7 @@ final class NamedLock implements DistributedLock {
     }
 
     @Override
-    public Optional<String> kept() {
+    public Optional<String> stored() {
         return questions.data().map(StoredOutcome::text);
     }
 

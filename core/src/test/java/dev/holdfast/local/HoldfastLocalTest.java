@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.DistributedLock;
 import dev.holdfast.Holdfast;
+import dev.holdfast.LockOptions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -18,6 +20,18 @@ class HoldfastLocalTest {
 
     private static final int THREADS = 16;
     private static final int ROUNDS = 500;
+
+    @Test
+    void options_ofAClient_areThoseOfEachLockWithoutItsOwn() {
+        LockOptions options = LockOptions.builder().lease(Duration.ofSeconds(7)).build();
+        try (Holdfast client =
+                Holdfast.over(new LocalLockService().backend()).options(options).build()) {
+            assertThat(client.options()).isEqualTo(options);
+            assertThat(client.lock("a").options()).isEqualTo(options);
+            assertThat(client.lock("a", own -> own.lease(Duration.ofSeconds(9))).options())
+                    .isNotEqualTo(client.options());
+        }
+    }
 
     @Test
     void run_threadsOfFourClients_neverOverlapAndLeaveNothing() throws Exception {

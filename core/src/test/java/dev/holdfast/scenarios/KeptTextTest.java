@@ -29,7 +29,7 @@ class KeptTextTest {
 
     private Call<Boolean> keep(Lease lease, String text) {
         return rig.call(() -> {
-            lease.keep(text, DAY);
+            lease.store(text, DAY);
             return true;
         });
     }
@@ -147,7 +147,7 @@ class KeptTextTest {
         lease.release();
         long sent = rig.server.sent();
 
-        assertThatThrownBy(() -> lease.keep("42", DAY))
+        assertThatThrownBy(() -> lease.store("42", DAY))
                 .isInstanceOf(LeaseLostException.class)
                 .hasMessageContaining("was released already");
         assertThat(rig.server.sent()).isEqualTo(sent);
@@ -159,15 +159,15 @@ class KeptTextTest {
         long sent = rig.server.sent();
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> lease.keep("x".repeat(Lease.LONGEST_KEPT_BYTES + 1), DAY))
+                .isThrownBy(() -> lease.store("x".repeat(Lease.LONGEST_TEXT_BYTES + 1), DAY))
                 .withMessageContaining("65537 bytes long in UTF-8, and may have 65536");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> lease.keep("half \uD83D", DAY))
+                .isThrownBy(() -> lease.store("half \uD83D", DAY))
                 .withMessageContaining("half of a surrogate pair");
         for (Duration wrong :
                 List.of(Duration.ZERO, Duration.ofMillis(-1), OnceOptions.LONGEST_VALIDITY.plusMillis(1))) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> lease.keep("42", wrong))
+                    .isThrownBy(() -> lease.store("42", wrong))
                     .withMessageContaining("must be valid for a time between");
         }
         assertThat(rig.server.sent()).isEqualTo(sent);
@@ -181,11 +181,11 @@ class KeptTextTest {
                 Lease permit = client.semaphore("pool", 3).acquire();
                 Lease owner = client.lockOwnedBy("order", "o-1").acquire()) {
             for (Lease shared : List.of(reader, permit, owner)) {
-                assertThatThrownBy(() -> shared.keep("42", DAY))
+                assertThatThrownBy(() -> shared.store("42", DAY))
                         .isInstanceOf(UnsupportedOperationException.class)
                         .hasMessageContaining("keeps no text");
             }
-            assertThat(client.lock("catalogue").kept()).isEmpty();
+            assertThat(client.lock("catalogue").stored()).isEmpty();
         }
     }
 }

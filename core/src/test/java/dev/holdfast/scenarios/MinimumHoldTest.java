@@ -109,7 +109,7 @@ class MinimumHoldTest {
     @DisplayName("the longest hold ends a lease, and not a minimum hold that was set meanwhile")
     void maxHold_duringAMinimumHold_keepsTheRest() {
         Lease lease = rig.hold(rig.lock(options -> options.maxHold(Duration.ofSeconds(5))));
-        lease.keepAtLeast(Duration.ofSeconds(8));
+        lease.holdAtLeast(Duration.ofSeconds(8));
 
         rig.time.advance(Duration.ofSeconds(5));
 
@@ -175,7 +175,7 @@ class MinimumHoldTest {
     @Test
     void keepAtLeast_longerThanTheServerKeepsTheHold_isRenewedAtOnce() {
         Lease lease = rig.hold();
-        lease.keepAtLeast(Duration.ofMinutes(1));
+        lease.holdAtLeast(Duration.ofMinutes(1));
 
         rig.time.advanceMillis(3);
 
@@ -187,7 +187,7 @@ class MinimumHoldTest {
     void keepAtLeast_asLongAsTheServerKeepsTheHold_sendsNothing() {
         Lease lease = rig.hold();
 
-        lease.keepAtLeast(Duration.ofSeconds(29));
+        lease.holdAtLeast(Duration.ofSeconds(29));
 
         rig.time.advanceMillis(3);
         rig.server.expectNothing();
@@ -288,8 +288,8 @@ class MinimumHoldTest {
     void keepAtLeast_whileHeld_isKeptByTheRelease() {
         Lease lease = rig.hold(rig.lock(options -> options.minHold(Duration.ofSeconds(4))));
         rig.time.advance(Duration.ofSeconds(3));
-        lease.keepAtLeast(Duration.ofSeconds(9));
-        lease.keepAtLeast(Duration.ofSeconds(2));
+        lease.holdAtLeast(Duration.ofSeconds(9));
+        lease.holdAtLeast(Duration.ofSeconds(2));
         rig.time.advance(Duration.ofSeconds(1));
 
         assertThat(lease.releaseAsync()).isNotDone();
@@ -302,7 +302,7 @@ class MinimumHoldTest {
     void keepAtLeast_somebodyWaits_goesThroughTheServer() {
         Lease lease = rig.hold();
         CompletableFuture<Lease> next = rig.lock().acquireAsync();
-        lease.keepAtLeast(Duration.ofSeconds(4));
+        lease.holdAtLeast(Duration.ofSeconds(4));
 
         assertThat(lease.releaseAsync()).isNotDone();
 
@@ -314,7 +314,7 @@ class MinimumHoldTest {
     void keepAtLeast_zero_changesNothing() {
         Lease lease = rig.hold();
         CompletableFuture<Lease> next = rig.lock().acquireAsync();
-        lease.keepAtLeast(Duration.ZERO);
+        lease.holdAtLeast(Duration.ZERO);
 
         assertThat(lease.releaseAsync()).isCompleted();
 
@@ -328,7 +328,7 @@ class MinimumHoldTest {
         rig.server.expectRelease().isDone();
         assertThat(releasing).isCompleted();
 
-        assertThatThrownBy(() -> lease.keepAtLeast(Duration.ofSeconds(4)))
+        assertThatThrownBy(() -> lease.holdAtLeast(Duration.ofSeconds(4)))
                 .isInstanceOf(LeaseLostException.class)
                 .hasMessageContaining("released already");
     }
@@ -337,7 +337,7 @@ class MinimumHoldTest {
     void keepAtLeast_negative_isRefused() {
         Lease lease = rig.hold();
 
-        assertThatThrownBy(() -> lease.keepAtLeast(Duration.ofMillis(-1)))
+        assertThatThrownBy(() -> lease.holdAtLeast(Duration.ofMillis(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("must be between PT0S and");
     }

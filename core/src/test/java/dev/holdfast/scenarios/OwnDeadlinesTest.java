@@ -142,7 +142,8 @@ class OwnDeadlinesTest {
                         "permits, inspect",
                         (rig, lease, set) -> rig.client.semaphore("b", 3).inspect() != null),
                 answered(
-                        "kept", (rig, lease, set) -> rig.client.lock("b").kept().isPresent()),
+                        "stored",
+                        (rig, lease, set) -> rig.client.lock("b").stored().isPresent()),
                 answered(
                         "stored",
                         (rig, lease, set) -> rig.client
@@ -158,7 +159,7 @@ class OwnDeadlinesTest {
                     return true;
                 }),
                 answered("keep", (rig, lease, set) -> {
-                    lease.keep("text", Duration.ofMinutes(1));
+                    lease.store("text", Duration.ofMinutes(1));
                     return true;
                 }),
                 answered("release", (rig, lease, set) -> lease.release() == ReleaseOutcome.RELEASED),

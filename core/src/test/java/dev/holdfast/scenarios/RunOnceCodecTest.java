@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeCodec;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.Rig;
 import dev.holdfast.spi.StoredOutcome;
@@ -62,7 +62,7 @@ class RunOnceCodecTest {
 
         assertThat(call.thrown())
                 .isInstanceOfSatisfying(
-                        OutcomeNotKeptException.class,
+                        OutcomeNotStoredException.class,
                         failure -> assertThat(failure.outcome()).isEqualTo("done"))
                 .hasCause(thrown);
         rig.server.awaitRelease().isDone();

@@ -6,7 +6,7 @@ import dev.holdfast.BackendMisconfiguredException;
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.OnceOutcome;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.fixtures.Call;
 import dev.holdfast.fixtures.OnceCalls;
 import dev.holdfast.fixtures.Rig;
@@ -49,7 +49,7 @@ class RunOnceStoreTest {
         rig.server.awaitStore().isRefused();
         rig.server.awaitRelease().answers(ReleaseAnswer.Result.NOT_HELD);
 
-        assertThat(call.thrown()).isInstanceOfSatisfying(OutcomeNotKeptException.class, failure -> {
+        assertThat(call.thrown()).isInstanceOfSatisfying(OutcomeNotStoredException.class, failure -> {
             assertThat(failure.outcome()).isEqualTo("done");
             assertThat(failure.token()).isEqualTo(token);
             assertThat(failure.lockName()).contains(OnceCalls.LOCK);
@@ -66,7 +66,7 @@ class RunOnceStoreTest {
         once.advanceUntil(call::isOver, Duration.ofMillis(500));
 
         assertThat(call.thrown())
-                .isInstanceOf(OutcomeNotKeptException.class)
+                .isInstanceOf(OutcomeNotStoredException.class)
                 .hasCauseInstanceOf(LeaseLostException.class)
                 .hasMessageContaining("no answer");
     }
@@ -83,7 +83,7 @@ class RunOnceStoreTest {
         rig.time.advanceMillis(1);
 
         assertThat(call.thrown())
-                .isInstanceOf(OutcomeNotKeptException.class)
+                .isInstanceOf(OutcomeNotStoredException.class)
                 .hasCauseInstanceOf(BackendUnavailableException.class);
         rig.server.awaitRelease().isDone();
         rig.assertAtRest();
@@ -97,7 +97,7 @@ class RunOnceStoreTest {
         rig.server.awaitStore().isMisconfigured();
 
         assertThat(call.thrown())
-                .isInstanceOf(OutcomeNotKeptException.class)
+                .isInstanceOf(OutcomeNotStoredException.class)
                 .hasCauseInstanceOf(BackendMisconfiguredException.class);
         rig.server.awaitRelease().isDone();
         rig.assertAtRest();

@@ -41,7 +41,7 @@ final class Messages {
             "BackendUnavailableException",
             "BackendMisconfiguredException",
             "HoldfastClosedException",
-            "OutcomeNotKeptException",
+            "OutcomeNotStoredException",
             "RateExceededException",
             "LatchEndedException",
             "LatchPartiesException",

@@ -102,11 +102,11 @@ public final class BackendExceptions {
      */
     public HoldfastException notKept(String lock, BackendFailure failure) {
         if (failure.kind() == Kind.MISCONFIGURED) {
-            String message = "No text can be kept with lock '" + PrintableText.of(lock) + "' at " + seen(failure);
+            String message = "No text can be stored with lock '" + PrintableText.of(lock) + "' at " + seen(failure);
             return failure.toException(lock, message);
         }
         String message = "It is not known whether the text was stored with lock '" + PrintableText.of(lock) + "': "
-                + seen(failure) + ". The lease goes on; keep it again";
+                + seen(failure) + ". The lease goes on; store it again";
         return failure.toException(lock, message);
     }
 
@@ -119,7 +119,7 @@ public final class BackendExceptions {
      */
     public HoldfastException keptNotRead(String lock, BackendFailure failure) {
         String message =
-                "Could not read the text that is kept with lock '" + PrintableText.of(lock) + "': " + seen(failure);
+                "Could not read the text that is stored with lock '" + PrintableText.of(lock) + "': " + seen(failure);
         return failure.toException(lock, message);
     }
 

@@ -46,6 +46,11 @@ final class ObservedHoldfast implements Holdfast {
     }
 
     @Override
+    public LockOptions options() {
+        return holdfast.options();
+    }
+
+    @Override
     public DistributedLock lock(String name) {
         return observed(holdfast.lock(name));
     }

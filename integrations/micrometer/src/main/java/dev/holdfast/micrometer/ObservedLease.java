@@ -100,13 +100,13 @@ final class ObservedLease implements Lease {
     }
 
     @Override
-    public void keepAtLeast(Duration fromNow) {
-        lease.keepAtLeast(fromNow);
+    public void holdAtLeast(Duration fromNow) {
+        lease.holdAtLeast(fromNow);
     }
 
     @Override
-    public void keep(String text, Duration validity) {
-        lease.keep(text, validity);
+    public void store(String text, Duration validity) {
+        lease.store(text, validity);
     }
 
     @Override

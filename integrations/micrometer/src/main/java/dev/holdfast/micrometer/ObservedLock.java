@@ -217,8 +217,8 @@ final class ObservedLock implements DistributedLock {
     // ---- about the lock
 
     @Override
-    public Optional<String> kept() {
-        return lock.kept();
+    public Optional<String> stored() {
+        return lock.stored();
     }
 
     @Override

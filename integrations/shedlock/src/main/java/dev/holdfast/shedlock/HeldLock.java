@@ -43,7 +43,7 @@ final class HeldLock extends AbstractSimpleLock {
         }
         try {
             lease.extend(HoldfastLockProvider.lease(longer));
-            lease.keepAtLeast(longer.getLockAtLeastFor());
+            lease.holdAtLeast(longer.getLockAtLeastFor());
         } catch (LeaseLostException lost) {
             return Optional.empty();
         }

@@ -289,7 +289,7 @@ class ProviderContractTest {
         longer.unlock();
 
         soon().until(() -> server.isFree(name));
-        // What keepAtLeast counts from lies before the moment that was noted here; a tenth is more than enough for
+        // What holdAtLeast counts from lies before the moment that was noted here; a tenth is more than enough for
         // that.
         assertThat(System.nanoTime() - extendedNanos).isGreaterThan(LEAST.toNanos() * 9 / 10);
     }

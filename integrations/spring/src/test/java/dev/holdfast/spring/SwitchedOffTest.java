@@ -73,7 +73,7 @@ class SwitchedOffTest {
         Lease lease = stock.sell("7", null);
         assertThat(lease.state()).isEqualTo(LeaseState.HELD);
         lease.extend(Duration.ofHours(1));
-        lease.keepAtLeast(Duration.ofSeconds(1));
+        lease.holdAtLeast(Duration.ofSeconds(1));
         lease.onLost(reason -> {
             throw new AssertionError("a lock that is never acquired is never lost");
         });

@@ -51,7 +51,7 @@ class NameTest {
             List<Lease> held = new ArrayList<>();
             for (String name : NAMES) {
                 Lease lease = client.lock(name).tryAcquire(Scene.SOON).orElseThrow();
-                lease.keep("text of " + name, Duration.ofMinutes(10));
+                lease.store("text of " + name, Duration.ofMinutes(10));
                 held.add(lease);
             }
             for (int i = 0; i < NAMES.size(); i++) {
@@ -59,7 +59,7 @@ class NameTest {
                 assertThat(other.lock(name).inspect().holder().orElseThrow().token())
                         .as("token of '%s'", name)
                         .isEqualTo(held.get(i).token());
-                assertThat(other.lock(name).kept()).contains("text of " + name);
+                assertThat(other.lock(name).stored()).contains("text of " + name);
                 Future<Lease> waiting =
                         scene.actor("waits-" + i).begin(() -> other.lock(name).acquire());
                 Scene.awaitQueued(client, name, 1);

@@ -11,7 +11,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LeaseLostException;
 import dev.holdfast.LeaseState;
 import dev.holdfast.OnceOutcome;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.RunOnce;
 import dev.holdfast.redis.fixture.CommandCount;
 import dev.holdfast.testkit.proxy.Direction;
@@ -84,7 +84,7 @@ class RunOnceTest {
         Holdfast stale = scene.direct();
         Holdfast other = scene.direct();
 
-        assertThatExceptionOfType(OutcomeNotKeptException.class)
+        assertThatExceptionOfType(OutcomeNotStoredException.class)
                 .isThrownBy(() -> stale.callOnce(KEY, ENDLESS, lease -> {
                     scene.redis().execute("DEL", Scene.hold(LOCK));
                     assertThat(other.callOnce(KEY, ENDLESS, next -> "fresh").ranHere())
@@ -102,7 +102,7 @@ class RunOnceTest {
     void call_holdDeletedWhileItRuns_nothingIsStored() {
         Holdfast client = scene.direct();
 
-        assertThatExceptionOfType(OutcomeNotKeptException.class)
+        assertThatExceptionOfType(OutcomeNotStoredException.class)
                 .isThrownBy(() ->
                         client.runOnce(KEY, ENDLESS, () -> scene.redis().execute("DEL", Scene.hold(LOCK))))
                 .withCauseInstanceOf(LeaseLostException.class)
@@ -116,7 +116,7 @@ class RunOnceTest {
         Holdfast other = scene.direct();
         RunOnce once = scene.proxied().once(KEY, ENDLESS, o -> o.lease(Duration.ofSeconds(2)));
 
-        assertThatExceptionOfType(OutcomeNotKeptException.class)
+        assertThatExceptionOfType(OutcomeNotStoredException.class)
                 .isThrownBy(() -> once.call(lease -> {
                     scene.proxy().blackhole();
                     assertThat(other.callOnce(KEY, ENDLESS, next -> "fresh").value())
@@ -156,7 +156,7 @@ class RunOnceTest {
     void call_serverTakesNoWritesWhenItEnds_isReportedThatTheOutcomeIsNotStored() {
         RunOnce once = scene.direct().once(KEY, ENDLESS, o -> o.waitAtMost(Duration.ofSeconds(1)));
 
-        assertThatExceptionOfType(OutcomeNotKeptException.class)
+        assertThatExceptionOfType(OutcomeNotStoredException.class)
                 .isThrownBy(() -> once.call(lease -> {
                     scene.redis().execute("CONFIG", "SET", "min-replicas-to-write", "1");
                     return "done";

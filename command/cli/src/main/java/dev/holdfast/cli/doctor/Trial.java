@@ -82,7 +82,7 @@ record Trial(Holdfast one, Holdfast other, boolean groups) {
     private void lock(String name) throws InterruptedException {
         try (Lease lease = one.lock(name).acquire(PATIENCE)) {
             lease.extend(PATIENCE.multipliedBy(6));
-            lease.keep("doctor", PATIENCE);
+            lease.store("doctor", PATIENCE);
         }
     }
 

@@ -30,7 +30,7 @@ public sealed interface NamedLock {
             return new SeenLock(
                     holdfast.lock(name).inspect(),
                     Optional.empty(),
-                    holdfast.lock(name).kept());
+                    holdfast.lock(name).stored());
         }
     }
 

@@ -139,7 +139,7 @@ final class InspectCommandTest {
     void inspect_nameAndKeptTextOfAnybody_moveNoCursor() throws Exception {
         String name = "red\u001b[31m";
         try (Lease lease = holder.lock(name).acquire()) {
-            lease.keep("line\n\u001b[2J", Duration.ofMinutes(1));
+            lease.store("line\n\u001b[2J", Duration.ofMinutes(1));
 
             assertThat(inspect(name).out())
                     .startsWith("red\\u001b[31m is held by check\\nout on ")

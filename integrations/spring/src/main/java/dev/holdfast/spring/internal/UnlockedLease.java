@@ -91,12 +91,12 @@ final class UnlockedLease implements Lease {
     }
 
     @Override
-    public void keepAtLeast(Duration fromNow) {
+    public void holdAtLeast(Duration fromNow) {
         check();
     }
 
     @Override
-    public void keep(String text, Duration validity) {
+    public void store(String text, Duration validity) {
         check();
     }
 

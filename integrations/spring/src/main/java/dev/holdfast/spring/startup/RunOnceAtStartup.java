@@ -4,7 +4,7 @@ import dev.holdfast.Holdfast;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.LockedAction;
 import dev.holdfast.OnceOptions;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.spi.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
@@ -117,7 +117,7 @@ public final class RunOnceAtStartup implements SmartLifecycle, BeanFactoryAware 
                         "Start-up task '{}': another instance runs it; this one starts without it",
                         PrintableText.of(key));
             }
-        } catch (OutcomeNotKeptException notKept) {
+        } catch (OutcomeNotStoredException notKept) {
             if (!progress.ended) {
                 failed("threw", notKept);
             } else {

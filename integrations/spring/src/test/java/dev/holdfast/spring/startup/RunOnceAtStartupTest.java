@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.holdfast.BackendUnavailableException;
 import dev.holdfast.Holdfast;
 import dev.holdfast.LockTimeoutException;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.embedded.EmbeddedRedis;
 import dev.holdfast.redis.HoldfastRedis;
 import dev.holdfast.redis.testing.WireFormat;
@@ -137,7 +137,7 @@ class RunOnceAtStartupTest {
     void start_taskThrowsWhatALockThrows_isAFailureToo() {
         for (RuntimeException thrown : List.of(
                 new LockTimeoutException("another", "thrown by the task on purpose", null),
-                new OutcomeNotKeptException(
+                new OutcomeNotStoredException(
                         "another", "another", 1, null, "thrown by the task on purpose", new IOException()))) {
             assertThatExceptionOfType(ApplicationContextException.class)
                     .isThrownBy(

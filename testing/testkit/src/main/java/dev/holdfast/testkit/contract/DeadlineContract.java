@@ -117,7 +117,7 @@ abstract class DeadlineContract extends ContractTest {
                         .tryAcquire()
                         .isPresent());
         calls.add("inspect", () -> client.lock(newName()).inspect() != null);
-        calls.add("kept", () -> client.lock(newName()).kept().isPresent());
+        calls.add("stored", () -> client.lock(newName()).stored().isPresent());
         calls.add(
                 "stored",
                 () -> client.once(newName(), Duration.ofDays(1), options -> {})

@@ -11,7 +11,7 @@ import dev.holdfast.Lease;
 import dev.holdfast.LeaseState;
 import dev.holdfast.LockInspection;
 import dev.holdfast.LossReason;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.RunOnce;
 import dev.holdfast.testkit.threads.Actor;
@@ -179,7 +179,7 @@ abstract class ForcedReleaseContract extends ContractTest {
         CountDownLatch ends = new CountDownLatch(1);
         Holdfast stuck = newClient();
         Future<Boolean> running = newActor("stuck").begin(() -> {
-            assertThatExceptionOfType(OutcomeNotKeptException.class)
+            assertThatExceptionOfType(OutcomeNotStoredException.class)
                     .isThrownBy(() -> stuck.callOnce(key, ENDLESS, lease -> {
                         ends.await();
                         return "stuck";

@@ -196,18 +196,18 @@ abstract class HandleContract extends ContractTest {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
         DistributedLock other = newClient().lock(name);
-        assertThat(lock.kept()).isEmpty();
+        assertThat(lock.stored()).isEmpty();
         try (Lease lease = lock.acquire()) {
-            lease.keep("offset 41", ENDLESS);
-            lease.keep("offset 42: größe \uD83D\uDD12", ENDLESS);
-            assertThat(other.kept()).contains("offset 42: größe \uD83D\uDD12");
+            lease.store("offset 41", ENDLESS);
+            lease.store("offset 42: größe \uD83D\uDD12", ENDLESS);
+            assertThat(other.stored()).contains("offset 42: größe \uD83D\uDD12");
         }
 
-        assertThat(lock.kept()).isEqualTo(other.kept()).contains("offset 42: größe \uD83D\uDD12");
+        assertThat(lock.stored()).isEqualTo(other.stored()).contains("offset 42: größe \uD83D\uDD12");
         try (Lease next = other.acquire()) {
-            next.keep("", ENDLESS);
+            next.store("", ENDLESS);
         }
-        assertThat(lock.kept()).contains("");
+        assertThat(lock.stored()).contains("");
     }
 
     @Test
@@ -215,9 +215,9 @@ abstract class HandleContract extends ContractTest {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
 
-        lock.run(() -> lock.heldByCurrentThread().orElseThrow().keep("here", ENDLESS));
+        lock.run(() -> lock.heldByCurrentThread().orElseThrow().store("here", ENDLESS));
 
-        assertThat(newClient().lock(name).kept()).contains("here");
+        assertThat(newClient().lock(name).stored()).contains("here");
     }
 
     @Test
@@ -225,8 +225,8 @@ abstract class HandleContract extends ContractTest {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
         try (Lease lease = lock.acquire()) {
-            lease.keep("soon over", Duration.ofMillis(200));
-            soon().until(() -> lock.kept().isEmpty());
+            lease.store("soon over", Duration.ofMillis(200));
+            soon().until(() -> lock.stored().isEmpty());
         }
     }
 
@@ -234,15 +234,15 @@ abstract class HandleContract extends ContractTest {
     void keep_byAHolderThatHasLostTheLock_changesNothing() throws Exception {
         String name = newName();
         Lease lost = newClient().lock(name, o -> o.lease(ENDLESS)).acquire();
-        lost.keep("old", ENDLESS);
+        lost.store("old", ENDLESS);
         DistributedLock other = newClient().lock(name, o -> o.lease(ENDLESS));
         other.forceRelease(other.inspect().holder().orElseThrow().id());
         try (Lease next = other.acquire()) {
-            next.keep("new", ENDLESS);
+            next.store("new", ENDLESS);
 
-            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> lost.keep("late", ENDLESS));
+            assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> lost.store("late", ENDLESS));
 
-            assertThat(other.kept()).contains("new");
+            assertThat(other.stored()).contains("new");
             assertThat(lost.state()).isEqualTo(LeaseState.LOST);
         }
         assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lost::close);

@@ -13,7 +13,7 @@ import dev.holdfast.LockInterruptedException;
 import dev.holdfast.LockOptions;
 import dev.holdfast.LockTimeoutException;
 import dev.holdfast.OnceOutcome;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.RunOnce;
 import dev.holdfast.testkit.threads.Actor;
 import java.io.IOException;
@@ -224,7 +224,7 @@ abstract class OnceContract extends ContractTest {
                 settings -> settings.options(LockOptions.builder().notRenewed().build()));
         RunOnce once = stale.once(key, ENDLESS, o -> o.lease(SHORT));
 
-        assertThatExceptionOfType(OutcomeNotKeptException.class)
+        assertThatExceptionOfType(OutcomeNotStoredException.class)
                 .isThrownBy(() -> once.call(lease -> {
                     soon().until(() -> lease.state() == LeaseState.LOST);
                     assertThat(newClient()

@@ -10,7 +10,7 @@ import dev.holdfast.LockOptions;
 import dev.holdfast.OnceOptions;
 import dev.holdfast.OnceOutcome;
 import dev.holdfast.OutcomeCodec;
-import dev.holdfast.OutcomeNotKeptException;
+import dev.holdfast.OutcomeNotStoredException;
 import dev.holdfast.RunOnce;
 import java.time.Duration;
 import java.util.List;
@@ -131,13 +131,13 @@ abstract class OnceInputContract extends ContractTest {
         RunOnce once = client.once(key, ENDLESS, o -> {});
         String tooLong = "ü".repeat(RunOnce.LONGEST_OUTCOME_BYTES / 2) + "x";
         for (String outcome : List.of(tooLong, "half of a pair: \uD83D")) {
-            assertThatExceptionOfType(OutcomeNotKeptException.class)
+            assertThatExceptionOfType(OutcomeNotStoredException.class)
                     .isThrownBy(() -> once.call(lease -> outcome))
                     .withMessageContaining(key)
                     .withCauseInstanceOf(IllegalArgumentException.class)
                     .satisfies(thrown -> assertThat(thrown.outcome()).isEqualTo(outcome));
         }
-        assertThatExceptionOfType(OutcomeNotKeptException.class)
+        assertThatExceptionOfType(OutcomeNotStoredException.class)
                 .isThrownBy(() -> once.call(new Unwritable(), lease -> 7))
                 .withCauseInstanceOf(UnsupportedOperationException.class)
                 .satisfies(thrown -> assertThat(thrown.outcome()).isEqualTo(7));

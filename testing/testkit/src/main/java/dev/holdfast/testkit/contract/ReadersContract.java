@@ -96,7 +96,7 @@ abstract class ReadersContract extends ContractTest {
 
         try (Lease reader = lock.readLock().acquire()) {
             assertThatExceptionOfType(UnsupportedOperationException.class)
-                    .isThrownBy(() -> reader.keepAtLeast(Duration.ofSeconds(1)))
+                    .isThrownBy(() -> reader.holdAtLeast(Duration.ofSeconds(1)))
                     .withMessageContaining(name);
         }
 

@@ -82,7 +82,7 @@ class QuorumLockBrowserTest extends BrowsedQuorum {
     void look_lockThatIsKept_saysWhoReleasedIt() throws Exception {
         Holdfast shop = newClient("shop");
         Lease lease = shop.lock("order:42").acquire(SOON);
-        lease.keepAtLeast(LONG);
+        lease.holdAtLeast(LONG);
         lease.close();
 
         await().until(() -> look("order:42").kept());

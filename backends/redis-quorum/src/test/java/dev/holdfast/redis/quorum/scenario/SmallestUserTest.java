@@ -84,7 +84,7 @@ class SmallestUserTest {
             lease.close();
             waiting.get(SOON.toSeconds(), TimeUnit.SECONDS).close();
             Lease kept = one.lock("stock").acquire(SOON);
-            kept.keepAtLeast(Duration.ofMillis(50));
+            kept.holdAtLeast(Duration.ofMillis(50));
             kept.close();
             other.lock("stock").acquire(SOON).close();
             assertThat(one.health().reachable()).isTrue();

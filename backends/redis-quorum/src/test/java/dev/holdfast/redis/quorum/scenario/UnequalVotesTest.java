@@ -51,7 +51,7 @@ class UnequalVotesTest {
         other = Holdfast.over(quorum.newBackend()).build();
         browser = quorum.openBrowser().orElseThrow();
         lease = holder.lock("stock", options -> options.lease(extension)).acquire(SOON);
-        lease.keep("10.0.0.5:8080", SOON.multipliedBy(2));
+        lease.store("10.0.0.5:8080", SOON.multipliedBy(2));
         IntStream.range(0, MEMBERS).forEach(this::forgetAndVoteAnew);
     }
 

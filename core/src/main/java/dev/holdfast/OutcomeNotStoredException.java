@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * {@link BackendUnavailableException} or {@link BackendMisconfiguredException} if the server did not store it; another
  * exception if the outcome could not be written as text.
  */
-public final class OutcomeNotKeptException extends HoldfastException {
+public final class OutcomeNotStoredException extends HoldfastException {
 
     private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ public final class OutcomeNotKeptException extends HoldfastException {
      * @param message names the key, what was seen, and what to do
      * @param cause why it is not stored
      */
-    public OutcomeNotKeptException(
+    public OutcomeNotStoredException(
             String lockName, String key, long token, @Nullable Object outcome, String message, Throwable cause) {
         super(lockName, message, cause);
         this.key = key;
