@@ -272,8 +272,8 @@ public interface DistributedLock extends Lock {
     // ---- about the lock
 
     /**
-     * Reads the text that a holder has {@linkplain Lease#store kept} with this lock. Needs no lease; a holder that reads
-     * it knows that nobody else replaces it while the lease lasts. Blocks for one answer.
+     * Reads the text that a holder has {@linkplain Lease#store stored} with this lock. Needs no lease; a holder that
+     * reads it knows that nobody else replaces it while the lease lasts. Blocks for one answer.
      *
      * @return what was stored last; empty if nothing was, or its validity is over
      * @throws BackendUnavailableException if the server did not answer within the response timeout

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 public interface Lease extends AutoCloseable {
 
-    /** How long a text that is {@linkplain #keep kept} with a lock may be, in bytes of UTF-8. */
+    /** How long a text that is {@linkplain #store stored} with a lock may be, in bytes of UTF-8. */
     int LONGEST_TEXT_BYTES = 65_536;
 
     /**

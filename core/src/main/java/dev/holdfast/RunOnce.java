@@ -53,8 +53,8 @@ public interface RunOnce {
      * @return true if this call has run it; false if another has
      * @throws E what the action threw; nothing is stored. If the lease was lost meanwhile as well, the
      *     {@link LeaseLostException} is attached as suppressed
-     * @throws OutcomeNotStoredException if the action ran here to its end and that it did could not be stored, so that it
-     *     may run again
+     * @throws OutcomeNotStoredException if the action ran here to its end and that it did could not be stored, so that
+     *     it may run again
      * @throws LockTimeoutException if another was still running it when the time was over
      * @throws LockInterruptedException if the thread was interrupted while it waited; the interrupt flag is set again,
      *     and the action did not run
@@ -84,8 +84,8 @@ public interface RunOnce {
      * @param <E> what the function throws
      * @return the outcome, and whether this call has run the function
      * @throws E as with {@link #run}
-     * @throws OutcomeNotStoredException as with {@link #run}, and if the text is too long; what the function returned is
-     *     in it
+     * @throws OutcomeNotStoredException as with {@link #run}, and if the text is too long; what the function returned
+     *     is in it
      * @throws LockTimeoutException as with {@link #run}
      * @throws LockInterruptedException as with {@link #run}
      * @throws IllegalStateException as with {@link #run}

@@ -73,6 +73,7 @@ enum PublishedModule {
                 .filter(folder -> SOURCES.stream()
                         .anyMatch(sources ->
                                 Files.isDirectory(ROOT.resolve(folder).resolve(sources))))
+                .filter(folder -> !read(ROOT.resolve(folder).resolve("pom.xml")).contains("<maven.deploy.skip>true"))
                 .toList();
     }
 

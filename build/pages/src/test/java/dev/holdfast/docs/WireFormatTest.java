@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class WireFormatTest {
 
-    /** The module itself, and what its tests share; samples, which are programs of users; and the code that distinguishes the forms here. */
+    /**
+     * The module itself, and what its tests share; samples, which are programs of users; and the code that
+     * distinguishes the forms here.
+     */
     private static final Pattern MAY_KNOW =
             Pattern.compile("(backends/redis|backends/redis-quorum|testing/redis-testing|samples)/.*"
                     + "|build/pages/.*/WireFormatTest\\.java");

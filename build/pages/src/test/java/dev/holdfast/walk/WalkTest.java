@@ -37,10 +37,10 @@ class WalkTest {
         LOCAL_ACQUIRE(72, 455),
         LOCAL_RELEASE(41, 230),
         LOCAL_RENEWAL(53, 345),
-        REDIS_ACQUIRE(105, 775),
-        REDIS_RELEASE(69, 380),
-        REDIS_RENEWAL(87, 580),
-        REDIS_GRANT(77, 375);
+        REDIS_ACQUIRE(104, 760),
+        REDIS_RELEASE(69, 378),
+        REDIS_RENEWAL(86, 578),
+        REDIS_GRANT(77, 370);
 
         private final int types;
         private final int calls;

@@ -355,8 +355,8 @@ public final class Link<C extends LinkedConnection> {
     }
 
     /**
-     * How long to wait before the next try to connect. Doubles with each failure, and is jittered, so that the clients of a
-     * server that comes back do not all knock at once. Not thread-safe.
+     * How long to wait before the next try to connect. Doubles with each failure, and is jittered, so that the clients
+     * of a server that comes back do not all knock at once. Not thread-safe.
      */
     private static final class ReconnectDelay {
 
