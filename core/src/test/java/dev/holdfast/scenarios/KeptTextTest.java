@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a text that a holder keeps with its lock: with each answer, without one, and if it is refused. */
+/** What becomes of a text that a holder stores with its lock: with each answer, without one, and if it is refused. */
 class KeptTextTest {
 
     private static final Duration DAY = Duration.ofDays(1);
@@ -45,7 +45,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_stored_returnsAndEachTextHasAHigherNumber() throws Exception {
+    void store_stored_returnsAndEachTextHasAHigherNumber() throws Exception {
         Lease lease = rig.hold();
         Call<Boolean> first = keep(lease, "41");
         Sent.Stored early = rig.server.awaitStore();
@@ -64,7 +64,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_requestIsLost_isRepeatedUnderItsNumber() throws Exception {
+    void store_requestIsLost_isRepeatedUnderItsNumber() throws Exception {
         Lease lease = rig.hold();
         Call<Boolean> call = keep(lease, "42");
         Sent.Stored lost = rig.server.awaitStore();
@@ -80,7 +80,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_unanswered_isUnavailableAndTheLeaseGoesOn() throws Exception {
+    void store_unanswered_isUnavailableAndTheLeaseGoesOn() throws Exception {
         Lease lease = rig.hold();
         Call<Boolean> call = keep(lease, "42");
         rig.server.awaitStore();
@@ -95,17 +95,17 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_misconfigured_isReportedAtOnce() throws Exception {
+    void store_misconfigured_isReportedAtOnce() throws Exception {
         Call<Boolean> call = keep(rig.hold(), "42");
         rig.server.awaitStore().isMisconfigured();
 
         assertThat(call.thrown())
                 .isInstanceOf(BackendMisconfiguredException.class)
-                .hasMessageContaining("No text can be kept with lock");
+                .hasMessageContaining("No text can be stored with lock");
     }
 
     @Test
-    void keep_holdUnknownToTheServer_isStoredAfterARenewalHasRestoredIt() throws Exception {
+    void store_holdUnknownToTheServer_isStoredAfterARenewalHasRestoredIt() throws Exception {
         Call<Boolean> call = keep(rig.hold(), "42");
         Sent.Stored unknown = rig.server.awaitStore();
         unknown.isRefused();
@@ -118,7 +118,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_holdUnknownToTheServerStill_isNotKnown() throws Exception {
+    void store_holdUnknownToTheServerStill_isNotKnown() throws Exception {
         Call<Boolean> call = keep(rig.hold(), "42");
         rig.server.awaitStore().isRefused();
         renewal().isDone();
@@ -130,7 +130,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_holdIsGone_isLost() throws Exception {
+    void store_holdIsGone_isLost() throws Exception {
         Lease lease = rig.hold();
         Call<Boolean> call = keep(lease, "42");
         rig.server.awaitStore().isRefused();
@@ -141,7 +141,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_released_isRefusedBeforeAnythingIsSent() {
+    void store_released_isRefusedBeforeAnythingIsSent() {
         Lease lease = rig.hold();
         rig.server.obliges();
         lease.release();
@@ -154,7 +154,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_badInput_isRefusedBeforeAnythingIsSent() {
+    void store_badInput_isRefusedBeforeAnythingIsSent() {
         Lease lease = rig.hold();
         long sent = rig.server.sent();
 
@@ -174,7 +174,7 @@ class KeptTextTest {
     }
 
     @Test
-    void keep_withOthersBesideIt_isRefused() throws Exception {
+    void store_withOthersBesideIt_isRefused() throws Exception {
         LocalLockService service = new LocalLockService();
         try (var client = service.connect();
                 Lease reader = client.readWriteLock("catalogue").readLock().acquire();
@@ -183,7 +183,7 @@ class KeptTextTest {
             for (Lease shared : List.of(reader, permit, owner)) {
                 assertThatThrownBy(() -> shared.store("42", DAY))
                         .isInstanceOf(UnsupportedOperationException.class)
-                        .hasMessageContaining("keeps no text");
+                        .hasMessageContaining("stores no text");
             }
             assertThat(client.lock("catalogue").stored()).isEmpty();
         }

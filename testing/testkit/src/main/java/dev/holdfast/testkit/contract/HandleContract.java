@@ -189,10 +189,10 @@ abstract class HandleContract extends ContractTest {
         }
     }
 
-    // ---- a text that is kept with the lock
+    // ---- a text that is stored with the lock
 
     @Test
-    void keep_whileHeld_isReadByAllAlsoAfterTheRelease() throws Exception {
+    void store_whileHeld_isReadByAllAlsoAfterTheRelease() throws Exception {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
         DistributedLock other = newClient().lock(name);
@@ -211,7 +211,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    void keep_withinALockedSection_isKept() throws Exception {
+    void store_withinALockedSection_isStored() throws Exception {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
 
@@ -221,7 +221,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    void keep_validityOver_isForgotten() throws Exception {
+    void store_validityOver_isForgotten() throws Exception {
         String name = newName();
         DistributedLock lock = newClient().lock(name);
         try (Lease lease = lock.acquire()) {
@@ -231,7 +231,7 @@ abstract class HandleContract extends ContractTest {
     }
 
     @Test
-    void keep_byAHolderThatHasLostTheLock_changesNothing() throws Exception {
+    void store_byAHolderThatHasLostTheLock_changesNothing() throws Exception {
         String name = newName();
         Lease lost = newClient().lock(name, o -> o.lease(ENDLESS)).acquire();
         lost.store("old", ENDLESS);
