@@ -155,8 +155,9 @@ record Walk(List<Step> steps) {
                         if (mark.equals(END)) {
                             walks.computeIfAbsent(walk, name -> new ArrayList<>())
                                     .add(new Walk(List.copyOf(steps)));
-                            steps.clear();
                         }
+                        // Also where a walk begins while one has not ended, which was abandoned.
+                        steps.clear();
                         walk = mark;
                     } else if (event instanceof MethodEntryEvent entry && isWritten(entry.method())) {
                         ThreadReference thread = entry.thread();

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import dev.holdfast.Holdfast;
 import dev.holdfast.Lease;
 import dev.holdfast.LockOptions;
+import dev.holdfast.ReleaseOutcome;
 import dev.holdfast.local.HoldfastLocal;
 import dev.holdfast.redis.HoldfastRedis;
 import java.io.BufferedReader;
@@ -66,7 +67,9 @@ final class Walker {
 
     private static void renew(Holdfast client, String name) throws InterruptedException {
         LockOptions options = LockOptions.builder().lease(LEASE).build();
-        try (Lease lease = client.lock(name, options).acquire()) {
+        boolean wasRenewed = false;
+        while (!wasRenewed) {
+            Lease lease = client.lock(name, options).acquire();
             settle();
             Mark.renewal();
             Duration before;
@@ -75,9 +78,14 @@ final class Walker {
                 before = now;
                 TimeUnit.MILLISECONDS.sleep(10);
                 now = lease.remaining();
-            } while (now.compareTo(before) <= 0);
+            } while (now.compareTo(before) <= 0 && !now.isZero());
             settle();
-            Mark.end();
+            // On a machine that stands still the lease may be lost: then from the beginning, as the next mark says.
+            wasRenewed = now.compareTo(before) > 0;
+            if (wasRenewed) {
+                Mark.end();
+            }
+            ReleaseOutcome unused = lease.release();
         }
     }
 
@@ -92,7 +100,8 @@ final class Walker {
         Lease lease = granted.get();
         settle();
         Mark.end();
-        lease.close();
+        // Not close(), which would end the program where the claim is over.
+        ReleaseOutcome unused = lease.release();
     }
 
     private static void awaitLine(BufferedReader told) throws IOException {
